@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { rootFolder } from '../server/config.ts'
 import type { Sql } from '../server/db/database.ts'
+import { pngPicture } from '../server/testing/files.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { takeStep, visit } from './support/shop.ts'
 
@@ -60,7 +61,7 @@ test('A page is built from blocks, written in two languages, given a link, publi
 
   await button(page, t('page-editor.sideBySide')).click()
   const beside = page.frameLocator(`iframe[title="${t('page-editor.asPhone')}"]`)
-  await expect(beside.getByText('周年庆')).toBeVisible()
+  await expect(beside.getByText('周年庆', { exact: true })).toBeVisible()
 
   await button(page, t('page-editor.publish')).click()
   await button(page, t('page-editor.publishNow')).click()
@@ -103,6 +104,130 @@ test('Whoever saves second is told, and keeps what they made', async ({
   await expect(canvas(second).locator('[data-puck-component]')).toHaveCount(1)
   await expect(second.getByRole('textbox', { name: t('page-editor.name') })).toHaveValue(/副本/)
   await others.close()
+})
+
+/** Presses, pulls by that much, and lets go. */
+async function pull(page: Page, handle: Locator, by: { x: number; y: number }): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await handle.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + by.x, y + height / 2 + by.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function send(page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const asked = page.waitForEvent('filechooser')
+  await button(page, name).click()
+  await (await asked).setFiles(file)
+}
+
+test('A picture is cut to size and leads where a spot is drawn on it, a film is sent, blocks change places, and an earlier version comes back', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  sql,
+  t,
+}) => {
+  test.slow()
+  const { id } = await emptyPage(page, context, sql)
+  await visit(page, `/page/edit?id=${id}`)
+  const blocks = canvas(page).locator('[data-puck-component]')
+  const add = (kind: 'Picture' | 'Video') =>
+    button(page, t('page-editor.add', { block: t(`page-editor.kind${kind}`) })).click()
+
+  await add('Picture')
+  const buffer = await pngPicture(1200, 900)
+  await send(page, t('page-editor.choosePicture'), { name: 'a.png', mimeType: 'image/png', buffer })
+  const cropping = page.getByRole('dialog', { name: t('page-editor.crop') })
+  await cropping.getByRole('button', { name: '1 : 1', exact: true }).click()
+  const part = cropping.getByRole('group', { name: t('page-editor.cropArea') })
+  const before = (await part.boundingBox())!
+  await pull(page, part.locator('[data-corner="-1 -1"]'), { x: 60, y: 60 })
+  await page.keyboard.press('ArrowLeft')
+  const after = (await part.boundingBox())!
+  expect(after.width).toBeLessThan(before.width - 50)
+  expect(Math.round(after.width)).toBe(Math.round(after.height))
+  expect(after.y + after.height).toBeCloseTo(before.y + before.height, 0)
+  expect(after.x + after.width).toBeLessThan(before.x + before.width)
+  await cropping.getByRole('button', { name: t('page-editor.usePicture') }).click()
+  const shown = blocks.locator('img')
+  await expect(shown).toBeVisible()
+  // A square was cut out of it, and the page shows all of that.
+  await expect
+    .poll(() => shown.evaluate(picture => picture.clientWidth / picture.clientHeight))
+    .toBeCloseTo(1, 1)
+
+  await button(page, t('page-editor.spotsLarge')).click()
+  const large = page.getByRole('dialog', { name: t('page-editor.spots') })
+  const picture = large.locator('img')
+  await expect(picture).toHaveJSProperty('complete', true)
+  const place = (await picture.boundingBox())!
+  await page.mouse.move(place.x + place.width * 0.5, place.y + place.height * 0.5)
+  await page.mouse.down()
+  await page.mouse.move(place.x + place.width * 0.8, place.y + place.height * 0.9, { steps: 4 })
+  await page.mouse.up()
+  const spot = large.getByRole('group', { name: t('page-editor.spotNo', { number: 1 }) })
+  await pull(page, spot.locator('[data-corner="1 1"]'), { x: place.width * 0.1, y: 0 })
+  await pull(page, spot, { x: -place.width * 0.5, y: 0 })
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+  await page
+    .getByRole('button', { name: t('page-editor.chooseLink'), exact: true })
+    .last()
+    .click()
+  const choosing = page.getByRole('dialog', { name: t('page-editor.chooseLink') })
+  await choosing.getByRole('listitem').first().getByRole('button').click()
+  await expect(button(page, t('page-editor.changeLink'))).toBeVisible()
+
+  await add('Video')
+  const film = t('page-editor.sendVideo')
+  await send(page, film, { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
+  await expect(page.getByRole('alert')).toContainText('MP4')
+  const header = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomavc1', 'latin1')
+  await send(page, film, { name: 'a.mp4', mimeType: 'video/mp4', buffer: header })
+  await expect(page.getByRole('textbox', { name: t('page-editor.video') })).toHaveValue(/^\/videos\/v\//)
+  await expect(canvas(page).locator('video')).toBeVisible()
+
+  await button(page, t('page-editor.publish')).click()
+  await button(page, t('page-editor.publishNow')).click()
+  await expect(page.getByText(t('page-editor.publishedNote'))).toBeVisible()
+  const visitor = await browser.newContext({ baseURL, locale: 'zh-CN' })
+  const guest = await visitor.newPage()
+  await visit(guest, `/page?id=${id}`)
+  const leads = guest.locator('main figure a')
+  await expect(guest.locator('main figure img')).toBeVisible()
+  const all = (await guest.locator('main figure img').boundingBox())!
+  const lies = (await leads.boundingBox())!
+  // Where it was drawn, in a picture of another size: drawn, made wider, and moved to the left edge.
+  expect([lies.x - all.x, lies.y - all.y].map(way => way / all.width)).toEqual([
+    expect.closeTo(0, 1),
+    expect.closeTo(0.5, 1),
+  ])
+  expect(lies.width / all.width).toBeCloseTo(0.4, 1)
+  await leads.click()
+  await expect(guest).toHaveURL(/\/product\?id=\d+/)
+  await visitor.close()
+
+  const film1 = t('page-editor.kindVideo')
+  await page
+    .getByRole('button', { name: t('page-editor.moveUp', { name: film1 }), exact: true })
+    .press('Enter')
+  await expect(blocks.first().locator('video')).toBeVisible()
+  await page
+    .getByRole('button', { name: t('page-editor.removeOne', { name: film1 }), exact: true })
+    .press('Enter')
+  await expect(blocks).toHaveCount(1)
+  // Left between two saves: all of it is kept, and nobody is asked.
+  await page.getByRole('textbox', { name: t('page-editor.name') }).fill('刚刚改名')
+  await page.getByRole('link', { name: t('page-editor.back') }).click()
+  await page.getByRole('main').getByRole('link', { name: '刚刚改名', exact: true }).click()
+  await expect(blocks).toHaveCount(1)
+  await page.getByText(t('page-editor.versions'), { exact: true }).click()
+  await button(page, t('page-editor.restoreNo', { number: 1 })).click()
+  await expect(blocks).toHaveCount(2)
+  await expect(blocks.last().locator('video')).toBeVisible()
 })
 
 interface Chunk {

@@ -51,6 +51,28 @@ test('A distributor makes a page from a template, looks at the draft, publishes 
   await expect(guest.getByRole('heading', { name: t('page-templates.promise') })).toBeVisible()
   await expect(guest).toHaveTitle(new RegExp(name))
 
+  await choose(t('page-desk.schedule'))
+  const clock = page.getByRole('dialog')
+  await clock.getByLabel(t('page-desk.scheduleAt')).fill('2027-01-02T10:00')
+  await clock.getByLabel(t('page-desk.until')).fill('2027-01-01T10:00')
+  await clock.getByRole('button', { name: t('page-desk.schedule') }).click()
+  await expect(clock.getByText(t('page-desk.badEnd'))).toBeVisible()
+  await clock.getByLabel(t('page-desk.until')).fill('2027-01-09T10:00')
+  await clock.getByRole('button', { name: t('page-desk.schedule') }).click()
+  await expect(row).toContainText(t('page-desk.state_scheduled'))
+  await expect(row).toContainText(`${t('page-desk.shownUntil')} 2027-01-09 10:00:00`)
+  await choose(t('page-desk.unschedule'))
+  await expect(row).toContainText(t('page-desk.state_published'))
+
+  await choose(t('page-desk.versions'))
+  const versions = page.getByRole('dialog').getByRole('listitem')
+  await expect(versions).toHaveCount(2)
+  await versions
+    .first()
+    .getByRole('button', { name: t('page-desk.back') })
+    .click()
+  await expect(page.getByText(t('page-desk.backDone', { number: 2 }))).toBeVisible()
+
   await choose(t('page-desk.withdraw'))
   await page
     .getByRole('alertdialog')
