@@ -14,8 +14,7 @@ export default defineConfig({
     // A slow machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One more than there are cores: now and then all of them wait, for a clock, a lock or a stranger's answer.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     projects: [
       // Files one after the other in one process: loading the shop's code and a browser's for each took half of the time. A process
       // ends when the next file wants another environment, so each has a project of its own; they come in the order of their names.

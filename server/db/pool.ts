@@ -38,10 +38,13 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
     idleTimeoutMillis: 0,
   } as pg.PoolConfig)
   const open = new Set<pg.PoolClient>()
+  let isCut = false
   connections.on('connect', client => {
     open.add(client)
     // A connection that is lost in use fails its query; the event itself needs no handling.
     client.on('error', () => {})
+    // It was still on its way when the pool ended.
+    if (isCut) cut(client)
   })
   connections.on('remove', client => open.delete(client))
   // A connection that is lost while idle has already been removed from the pool.
@@ -116,6 +119,7 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
     const waiting = new AbortController()
     await Promise.race([closed, delay(timeout * 1000, undefined, waiting).catch(() => {})])
     waiting.abort()
+    isCut = true
     for (const client of open) cut(client)
   }
 

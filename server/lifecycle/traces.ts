@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import type { WrittenTogether } from '../db/written-together.ts'
-import { type Look, looksOf } from '../features/favourites/looks.ts'
+import { type Look, looksOf } from '../features/favourites/browsed-looks.ts'
 import { openingsOf } from '../features/quotation/openings.ts'
 import { seenSessionsOf } from '../features/session/session.queries.ts'
 

@@ -8,7 +8,7 @@ import { productDetail } from '../../../contract/product-detail.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop, testPassword } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
-import { mostBrowsed, remember } from './looks.ts'
+import { mostBrowsed, remember } from './browsed-looks.ts'
 
 let server: OpenShop
 let shop: { id: number; code: string }

@@ -10,7 +10,7 @@ import { actionUrl, encodeCall, headers, protocolVersion } from '../../../contra
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { startProcess } from '../../testing/shop-process.ts'
-import { type Look, remember } from './looks.ts'
+import { type Look, remember } from './browsed-looks.ts'
 
 let server: OpenShop
 let other: OpenShop
