@@ -7,8 +7,7 @@ process.env.CHROME_PATH = await findChromium()
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/server.ts',
-  // On two cores: a journey waits for its page, an animation or a clock for a fifth of its time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Whoever passes only the second time is named at the end (docs/decisions/0037-a-second-try.md).
   retries: 1,

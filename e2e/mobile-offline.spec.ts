@@ -218,6 +218,8 @@ test('checkout and paying say that they need the network', async ({ page, contex
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: t('cart.addToCart') }).click()
   await expect(sheet).toBeHidden()
+  await visit(page, '/m/cart')
+  await untilKept(page, '/m/cart')
   await visit(page, '/m/checkout')
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: t('mobile.needsNetwork') })).toBeVisible()

@@ -12,6 +12,7 @@ test('A distributor makes a page from a template, looks at the draft, publishes 
   sql,
   t,
 }) => {
+  test.slow()
   const [own] = await sql<{ owner: number }[]>`select owner_id as owner from shops where code = 'silkroad'`
   const name = `故事${String(Date.now()).slice(-8)}`
   const visitor = await browser.newContext({ baseURL, locale: 'zh-CN' })
