@@ -181,9 +181,10 @@ test('what was kept of somebody is gone when they sign out, and when somebody el
   const lookAround = async (memberId: number) => {
     await enter(context, sql, memberId)
     await visit(page, '/m/orders?lang=en')
+    await expect.poll(() => keptPages(page)).toContain('/m/orders')
     await visit(page, '/m/my')
     await untilKept(page, '/m/my')
-    await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/m/my', '/m/orders']))
+    expect(await keptPages(page)).toEqual(expect.arrayContaining(['/m/my', '/m/orders']))
   }
   await lookAround(first.id)
   await page.getByRole('button', { name: t('common.signOut') }).click()
