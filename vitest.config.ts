@@ -16,10 +16,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: availableParallelism(),
     projects: [
-      // Files one after the other in one process: loading the shop's code and a browser's for each took half of the time. A process
-      // ends when the next file wants another environment, so each has a project of its own; they come in the order of their names.
+      // Files one after the other in one process: loading the shop's code for each took half of the time. A process ends when the
+      // next file wants another environment, so those in a browser have a project of their own, and a page each: what one leaves
+      // listening on its page would be heard by the next.
       { extends: true, test: { name: 'alone', include: mocking } },
-      { extends: true, test: { name: 'in a browser', include: inBrowser, isolate: false } },
+      { extends: true, test: { name: 'in a browser', include: inBrowser } },
       {
         extends: true,
         test: { name: 'together', include: [tests], exclude: [...mocking, ...inBrowser], isolate: false },
