@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices, type Response } from '@playwright/test'
 import { signIn } from '../e2e/support/shop.ts'
+import { takeTogether } from './choose-steps.ts'
 import { findChromium } from './chromium.ts'
 import { startShop } from './start-shop.ts'
 import { table } from './table.ts'
@@ -101,12 +103,25 @@ export interface PageSize {
   html: number
 }
 
+interface Visitor {
+  as?: 'member' | 'distributor'
+  phone?: boolean
+}
+
+const visitors: Record<keyof typeof budgets, Visitor> = {
+  public: {},
+  member: { as: 'member' },
+  phone: { phone: true },
+  phoneMember: { as: 'member', phone: true },
+  phoneDistributor: { as: 'distributor', phone: true },
+}
+
 /** Opens the page as a first visitor would and adds up all that it loads, also what its scripts fetch by themselves. */
 async function measure(
   browser: Browser,
   baseURL: string,
   page: string,
-  { as, phone = false }: { as?: 'member' | 'distributor'; phone?: boolean } = {},
+  { as, phone = false }: Visitor,
 ): Promise<PageSize> {
   const { userAgent } = devices['Pixel 7']
   const context = await browser.newContext({
@@ -170,17 +185,18 @@ async function main() {
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu'],
     })
-    const sizes: PageSize[] = []
     const url = shop?.url ?? process.env.BASE_URL!
-    for (const page of Object.keys(budgets.public)) sizes.push(await measure(browser, url, page))
-    for (const page of Object.keys(budgets.member))
-      sizes.push(await measure(browser, url, page, { as: 'member' }))
-    for (const page of Object.keys(budgets.phone))
-      sizes.push(await measure(browser, url, page, { phone: true }))
-    for (const page of Object.keys(budgets.phoneMember))
-      sizes.push(await measure(browser, url, page, { as: 'member', phone: true }))
-    for (const page of Object.keys(budgets.phoneDistributor))
-      sizes.push(await measure(browser, url, page, { as: 'distributor', phone: true }))
+    const visits = Object.entries(visitors).flatMap(([name, visitor]) =>
+      Object.keys(budgets[name as keyof typeof budgets]).map(page => ({ page, visitor })),
+    )
+    // Not more than that: a page that waits for the machine fetches nothing either, and would look finished.
+    const sizes = await Promise.all(
+      takeTogether(
+        visits,
+        ({ page, visitor }) => measure(browser, url, page, visitor),
+        availableParallelism(),
+      ),
+    )
     await browser.close()
     const faults = tooLarge(sizes)
     console.log([...sizeLines(sizes), ...faults].join('\n'))

@@ -82,25 +82,28 @@ function measure(): string[] {
   for (const element of document.querySelectorAll(
     `${controls}, article, article :not(select, option, input)`,
   )) {
+    // Nearly everything fits, and sizes are read more quickly than styles.
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+    if (scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 8) continue
     const { display, overflowX, overflowY, webkitLineClamp } = styleOf(element)
     if (display === 'inline' || display === 'contents' || scrolls(element) || !isSeen(element)) continue
     // The colon of a clock stands between its boxes.
     if (getComputedStyle(element, '::after').position === 'absolute') continue
     // A mark that is turned sticks out of its box by a pixel or two, which hides nothing.
-    const wide = element.scrollWidth > element.clientWidth + (overflowX === 'visible' ? 4 : 1)
+    const wide = scrollWidth > clientWidth + (overflowX === 'visible' ? 4 : 1)
     // A font may be taller than its line; a line that is missing is more than that.
-    const tall = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 8
+    const tall = overflowY === 'hidden' && scrollHeight > clientHeight + 8
     if (wide || (tall && webkitLineClamp === 'none')) found.push(`cut: ${name(element)}`)
   }
 
   const pressed = document.querySelectorAll<HTMLInputElement>('button, summary, select, input, textarea')
   for (const control of pressed) {
-    if (!isSeen(control)) continue
+    const { width, height } = control.getBoundingClientRect()
+    if (Math.min(width, height) >= 24 || !isSeen(control)) continue
     // The words beside it, or the cell around it, are pressed as well.
-    const targets = [control, ...(control.labels ?? []), control.closest('[data-act]')]
+    const targets = [...(control.labels ?? []), control.closest('[data-act]')]
     const sizes = targets.map(target => target?.getBoundingClientRect())
     if (sizes.some(size => size && Math.min(size.width, size.height) >= 24)) continue
-    const { width, height } = control.getBoundingClientRect()
     if (width > 1)
       found.push(`too small to press, ${Math.round(width)} × ${Math.round(height)}: ${name(control)}`)
   }
@@ -152,17 +155,19 @@ function measure(): string[] {
   const groups = 'nav ul, nav, header, header > div, main ul, article, article p, article div'
   for (const group of document.querySelectorAll(groups)) {
     const parts = [...group.children]
-      .filter(isSeen)
-      .filter(child => !['absolute', 'fixed', 'sticky'].includes(styleOf(child).position))
-      // Words in a line go on in the next one.
-      .filter(child => styleOf(child).display !== 'inline')
       .map(child => ({ child, box: child.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1)
+    // Words in a line go on in the next one.
+    const stands = (child: Element) => {
+      const { position, display } = styleOf(child)
+      return isSeen(child) && !['absolute', 'fixed', 'sticky'].includes(position) && display !== 'inline'
+    }
     parts.forEach(({ child, box }, at) => {
       for (const { child: other, box: next } of parts.slice(at + 1)) {
         const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
         const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
-        if (across > 2 && down > 2) found.push(`overlap: ${name(child)} and ${name(other)}`)
+        if (across > 2 && down > 2 && stands(child) && stands(other))
+          found.push(`overlap: ${name(child)} and ${name(other)}`)
       }
     })
   }
