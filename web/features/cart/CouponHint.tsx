@@ -52,7 +52,8 @@ function hintOf({ off, next }: Voucher, currency: Currency, t: Translate, reache
   if (next)
     return t('cart.couponNext', {
       missing: formatMoney(next.missing, currency, ''),
-      off: next.kind === 'percent' ? `${next.off}%` : formatMoney(next.off, currency, ''),
+      off:
+        next.kind === 'percent' ? t('ui.percent', { value: next.off }) : formatMoney(next.off, currency, ''),
     })
   return off === null ? undefined : t(reached, { off: formatMoney(off, currency, '') })
 }

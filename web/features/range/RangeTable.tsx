@@ -156,13 +156,14 @@ function Product({ row }: { row: RangeRow }) {
 }
 
 function Margin({ row, currency }: { row: RangeRow; currency: Currency }) {
+  const t = useT()
   const { margin } = row
   if (margin === null || row.price === null) return <td className={css.number}>–</td>
   return (
     <td className={`${css.number} ${compare(margin, '0') < 0 ? css.loss : ''}`}>
       <bdi dir="ltr">{formatMoney(margin, currency, '')}</bdi>{' '}
       <bdi dir="ltr" className={css.note}>
-        {marginShare(row)}
+        {marginShare(t, row)}
       </bdi>
     </td>
   )

@@ -11,7 +11,7 @@ import { tierName } from './range-words.ts'
 /** One line for what would be a row for every product. */
 export function TierNews({ of, tier }: { of: number; tier: RangeTier }) {
   const t = useT()
-  const percent = (value: Decimal) => t('range.percentOf', { value: formatNumber(Number(value), 1) })
+  const percent = (value: Decimal) => t('ui.percent', { value: formatNumber(Number(value), 1) })
   const { purchase, marginBefore, marginAfter, worst, below } = tier
   return (
     <section className={css.tierNews} aria-label={t('range.tierOf')}>

@@ -43,9 +43,10 @@ export function ruleName(t: Translate, { from, name, tier }: PriceRule): string 
 }
 
 /** How much of the price is left, as `12.5%`; empty where nobody knows. */
-export function marginShare({ margin, price }: Pick<RangeRow, 'margin' | 'price'>): string {
+export function marginShare(t: Translate, { margin, price }: Pick<RangeRow, 'margin' | 'price'>): string {
   if (margin === null || price === null) return ''
-  return `${formatNumber(Number(price) > 0 ? (Number(margin) / Number(price)) * 100 : 0, 1)}%`
+  const share = Number(price) > 0 ? (Number(margin) / Number(price)) * 100 : 0
+  return t('ui.percent', { value: formatNumber(share, 1) })
 }
 
 /** What an own price below the purchase price means in this shop; empty where it is not below. */

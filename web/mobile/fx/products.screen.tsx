@@ -341,7 +341,7 @@ function Row({ row, data, busy, ticked, onTick, onPrice, onShow }: RowProps) {
               <>
                 <bdi dir="ltr">{formatMoney(margin, currency, '')}</bdi>{' '}
                 <bdi dir="ltr" className={css.share}>
-                  {marginShare(row)}
+                  {marginShare(t, row)}
                 </bdi>
               </>
             )}

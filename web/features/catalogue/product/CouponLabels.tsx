@@ -27,7 +27,7 @@ export function CouponLabels({ product: { id, coupons } }: { product: ProductDet
 function Label({ coupon: { kind, off, fromAmount } }: { coupon: OfferedCoupon }) {
   const t = useT()
   const currency = useCurrency()
-  const less = kind === 'percent' ? `${off}%` : formatMoney(off, currency, '')
+  const less = kind === 'percent' ? t('ui.percent', { value: off }) : formatMoney(off, currency, '')
   return (
     <Tag kind="soft">
       {isZero(fromAmount)
