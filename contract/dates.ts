@@ -46,6 +46,13 @@ export function dayInWords(
   return moment => format.format(moment)
 }
 
+/** A moment of today by its clock, `14:05`; one of another day with the day in words. */
+export function shortMoment(lang: Language, at: Date, now: Date, timeZone: string): string {
+  const clock = formatDateTime(at, timeZone).slice(11, 16)
+  if (formatDate(at, timeZone) === formatDate(now, timeZone)) return clock
+  return `${dayInWords(lang, { month: 'short', day: 'numeric' }, timeZone)(at)} ${clock}`
+}
+
 // Making a formatter costs a hundred times what using it does.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { languageOf } from '../../../contract/languages.ts'
+import { shortMoment } from '../../../contract/dates.ts'
 import { isOnline, onNetwork, useOnline } from '../../api/network.ts'
 import type { Page } from '../../app/page.ts'
 import { useWaiting } from '../../features/cart/waiting.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { usePage, useRouter } from '../../router/react.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
 import css from './Banner.module.css'
 
 /** Says that there is no network, how old what one sees is, and what waits to be sent. */
@@ -42,14 +43,8 @@ function useNewPage(seenAt: string | undefined): void {
 
 /** On the phone's own clock; another day says so. */
 function useTime(at: string | undefined): string | undefined {
-  const { tag } = languageOf(useLanguage().lang)
+  const { lang } = useLanguage()
+  const timeZone = useTimeZone()
   if (at === undefined || Number.isNaN(Date.parse(at))) return undefined
-  const then = new Date(at)
-  const isToday = then.toDateString() === new Date().toDateString()
-  return then.toLocaleString(tag, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(!isToday && { month: 'short', day: 'numeric' }),
-  })
+  return shortMoment(lang, new Date(at), new Date(), timeZone)
 }
