@@ -1,6 +1,3 @@
-import { object } from 'valibot'
-import type { CheckoutTotals } from '../../../contract/checkout.ts'
-import { count, id, optional } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
@@ -10,7 +7,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { ContractSection } from './ContractSection.tsx'
 import css from './checkout.module.css'
-import { type Fixed, firstChoices, loadOffered, loadTotals, type Offered } from './checkout-choices.ts'
+import type { Fixed } from './checkout-choices.ts'
+import { type CheckoutData, type CheckoutSearch, checkoutScreen, fixedOf } from './checkout-reads.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { GoodsSection } from './GoodsSection.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
@@ -20,41 +18,13 @@ import { Summary } from './Summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { VoucherSection } from './VoucherSection.tsx'
 
-interface Search {
-  /** The customer whom somebody orders for. */
-  forMember?: number
-  /** A place in a group-buy instead of the cart. */
-  groupBuyId?: number
-  groupId?: number
-  size?: number
-  qty?: number
-}
-
-type Data = Offered & { totals: CheckoutTotals }
-
-const fixedOf = ({ forMember, groupBuyId, groupId, size, qty }: Search): Fixed => ({
-  forMember,
-  group: groupBuyId ? { groupBuyId, groupId, size, qty: qty ?? 1 } : undefined,
-})
-
-export default screen<Search, Data>({
-  search: object({
-    forMember: optional(id()),
-    groupBuyId: optional(id()),
-    groupId: optional(id()),
-    size: optional(count()),
-    qty: optional(count()),
-  }),
+export default screen<CheckoutSearch, CheckoutData>({
+  ...checkoutScreen,
   texts: ['address', 'checkout', 'form'],
-  load: async ({ call, search }) => {
-    const fixed = fixedOf(search)
-    const offered = await loadOffered(call, fixed)
-    return { ...offered, totals: await loadTotals(call, firstChoices(offered.view, fixed)) }
-  },
   View: ({ data, search }) => <CheckoutPage key={data.view.serverTime} data={data} fixed={fixedOf(search)} />,
 })
 
-function CheckoutPage({ data, fixed }: { data: Data; fixed: Fixed }) {
+function CheckoutPage({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
   const t = useT()
   const model = useCheckout(data, fixed)
   const { view } = model

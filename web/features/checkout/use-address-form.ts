@@ -100,6 +100,8 @@ export function useAddressForm({ address, country, memberId, onSaved }: Omit<Add
   return { form, typed, region, edit, move, save, nameOf }
 }
 
+export type AddressForm = ReturnType<typeof useAddressForm>
+
 /** What the server would say about the place. */
 function missing(typed: Typed, region: Region, country: string, t: Translate): Errors {
   const found: Record<string, string | undefined> = {}

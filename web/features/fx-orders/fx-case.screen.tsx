@@ -1,9 +1,6 @@
-import { object } from 'valibot'
-import { id } from '../../../contract/fields.ts'
 import {
   type FxCase,
   fxAnswerCase,
-  fxCase,
   fxGrantCase,
   fxRecordTransfer,
   fxRefuseCase,
@@ -24,17 +21,12 @@ import { CaseTag } from '../after-sale/CaseTag.tsx'
 import css from '../after-sale/case.module.css'
 import { GrantOrRefuse, RecordTransfer } from '../after-sale/Decide.tsx'
 import { WriteWords } from '../after-sale/WriteWords.tsx'
+import { type FxCaseSearch, fxCaseScreen } from './fx-case-reads.ts'
 import { fxCasesHref, fxOrderHref } from './fx-href.ts'
 
-interface Search {
-  id: number
-}
-
-export default screen<Search, FxCase>({
-  search: object({ id: id() }),
-  load: async ({ call, search }) => (await call(fxCase, { id: search.id }, { quiet: true })).obj,
+export default screen<FxCaseSearch, FxCase>({
+  ...fxCaseScreen,
   texts: ['fx-orders', 'after-sale', 'orders', 'payment', 'form'],
-  title: ({ data }, t) => t('after-sale.caseOf', { number: data.number }),
   View: ({ data }) => <Case one={data} />,
   Missing: NoCase,
 })

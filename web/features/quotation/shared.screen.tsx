@@ -1,5 +1,5 @@
 import { formatDate } from '../../../contract/dates.ts'
-import { type Language, languageOf } from '../../../contract/languages.ts'
+import type { Language } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   mostQuotationRows,
@@ -8,8 +8,6 @@ import {
   type SharedQuotation,
   type SharedQuotationQuery,
   type SharedRow,
-  sharedQuotation,
-  sharedQuotationQuery,
 } from '../../../contract/quotation.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -23,18 +21,16 @@ import { Pager } from '../../ui/Pager.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { PickTable } from '../pick-list/PickTable.tsx'
-import { PickCurrency, pickOf, usePicks } from '../pick-list/use-picks.ts'
+import { PickCurrency } from '../pick-list/use-picks.ts'
 import css from './quotation.module.css'
 import { quotationHref, sharedFileHref } from './quotation-href.ts'
+import { sharedScreen, useSharedRows } from './shared-quotation.ts'
 
 type Props = ViewProps<SharedQuotationQuery, SharedQuotation>
 
-/** What somebody shared, as it was then; whoever has the link may look at it, in every shop. */
 export default screen<SharedQuotationQuery, SharedQuotation>({
-  search: sharedQuotationQuery,
-  load: async ({ call, search }) => (await call(sharedQuotation, search)).obj,
+  ...sharedScreen,
   texts: ['quotation', 'pick-list', 'inquiries', 'product-card'],
-  title: ({ data }, t) => data.title || t('screens.quotation'),
   View: SharedPage,
   Missing: SharedGone,
 })
@@ -107,24 +103,22 @@ function SharedPage({ search, data }: Props) {
   )
 }
 
-function Rows({ rows, langs: [, second] }: { rows: readonly SharedRow[]; langs: readonly Language[] }) {
+function Rows({ rows, langs }: { rows: readonly SharedRow[]; langs: readonly Language[] }) {
   const t = useT()
-  const picks = usePicks(
-    rows.map(row => pickOf({ ...row, stock: null, stockState: 'hidden' }, { checked: false })),
-  )
-  const others = new Map(rows.map(({ skuId, other }) => [skuId, other]))
+  const { picks, otherOf, lang } = useSharedRows(rows, langs)
   return (
     <PickTable
       picks={picks}
       label={t('screens.quotation')}
       readOnly
       note={({ row }) => {
-        const other = others.get(row.skuId)
-        if (!other || other.name === row.name) return null
+        const other = otherOf(row)
         return (
-          <span className={css.other} lang={second && languageOf(second).tag}>
-            <bdi>{[other.name, other.spec].filter(Boolean).join(' · ')}</bdi>
-          </span>
+          other && (
+            <span className={css.other} lang={lang}>
+              <bdi>{other}</bdi>
+            </span>
+          )
         )
       }}
     />

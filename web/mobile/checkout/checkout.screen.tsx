@@ -1,8 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { object } from 'valibot'
-import type { CheckoutTotals } from '../../../contract/checkout.ts'
 import { negate } from '../../../contract/decimal.ts'
-import { count, id, optional } from '../../../contract/fields.ts'
 import { formatMoney, formatNumber, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useOnline } from '../../api/network.ts'
@@ -10,13 +7,13 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { AddressLines } from '../../features/checkout/AddressLines.tsx'
 import { ContractSection } from '../../features/checkout/ContractSection.tsx'
+import type { Fixed } from '../../features/checkout/checkout-choices.ts'
 import {
-  type Fixed,
-  firstChoices,
-  loadOffered,
-  loadTotals,
-  type Offered,
-} from '../../features/checkout/checkout-choices.ts'
+  type CheckoutData,
+  type CheckoutSearch,
+  checkoutScreen,
+  fixedOf,
+} from '../../features/checkout/checkout-reads.ts'
 import { daySlots, slotAt } from '../../features/checkout/slots.ts'
 import { type Attachments, useAttachments } from '../../features/checkout/use-attachments.ts'
 import { type CheckoutModel, useCheckout } from '../../features/checkout/use-checkout.ts'
@@ -46,44 +43,16 @@ const InvoiceSheet = lazy(() => import('./InvoiceSheet.tsx'))
 const RemarkSheet = lazy(() => import('./RemarkSheet.tsx'))
 const PaySheet = lazy(() => import('./PaySheet.tsx'))
 
-interface Search {
-  /** The customer whom somebody orders for. */
-  forMember?: number
-  /** A place in a group-buy instead of the cart. */
-  groupBuyId?: number
-  groupId?: number
-  size?: number
-  qty?: number
-}
-
-type Data = Offered & { totals: CheckoutTotals }
-
-const fixedOf = ({ forMember, groupBuyId, groupId, size, qty }: Search): Fixed => ({
-  forMember,
-  group: groupBuyId ? { groupBuyId, groupId, size, qty: qty ?? 1 } : undefined,
-})
-
-export default screen<Search, Data>({
-  search: object({
-    forMember: optional(id()),
-    groupBuyId: optional(id()),
-    groupId: optional(id()),
-    size: optional(count()),
-    qty: optional(count()),
-  }),
+export default screen<CheckoutSearch, CheckoutData>({
+  ...checkoutScreen,
   texts: ['mobile', 'address', 'checkout', 'form'],
-  load: async ({ call, search }) => {
-    const fixed = fixedOf(search)
-    const offered = await loadOffered(call, fixed)
-    return { ...offered, totals: await loadTotals(call, firstChoices(offered.view, fixed)) }
-  },
   View: ({ data, search }) => <Checkout key={data.view.serverTime} data={data} fixed={fixedOf(search)} />,
 })
 
 type Part = 'address' | 'delivery' | 'savings' | 'invoice' | 'remark' | 'pay'
 
 /** All of it on one page: each thing to decide is a line that says what was chosen, and opens a sheet. */
-function Checkout({ data, fixed }: { data: Data; fixed: Fixed }) {
+function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
   const t = useT()
   const model = useCheckout(data, fixed)
   const attachments = useAttachments(model)

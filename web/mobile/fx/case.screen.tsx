@@ -1,9 +1,6 @@
-import { object } from 'valibot'
-import { id } from '../../../contract/fields.ts'
 import {
   type FxCase,
   fxAnswerCase,
-  fxCase,
   fxGrantCase,
   fxRecordTransfer,
   fxRefuseCase,
@@ -19,6 +16,7 @@ import { CaseMoney } from '../../features/after-sale/CaseMoney.tsx'
 import { CaseTag } from '../../features/after-sale/CaseTag.tsx'
 import { GrantOrRefuse, RecordTransfer } from '../../features/after-sale/Decide.tsx'
 import { WriteWords } from '../../features/after-sale/WriteWords.tsx'
+import { type FxCaseSearch, fxCaseScreen } from '../../features/fx-orders/fx-case-reads.ts'
 import { fxOrderHref } from '../../features/fx-orders/fx-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -29,16 +27,10 @@ import { currencyOf } from '../../ui/use-currency.ts'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './fx.module.css'
 
-interface Search {
-  id: number
-}
-
 /** What one customer wants back: decided here first, and through head office where it was purchased. */
-export default screen<Search, FxCase>({
-  search: object({ id: id() }),
-  load: async ({ call, search }) => (await call(fxCase, { id: search.id }, { quiet: true })).obj,
+export default screen<FxCaseSearch, FxCase>({
+  ...fxCaseScreen,
   texts: ['mobile', 'fx-orders', 'after-sale', 'orders', 'payment', 'form'],
-  title: ({ data }, t) => t('after-sale.caseOf', { number: data.number }),
   View: ({ data }) => <Case one={data} />,
   Missing: NoCase,
 })

@@ -1,15 +1,12 @@
-import { object } from 'valibot'
-import { flag, optional, requiredText } from '../../../contract/fields.ts'
 import { orderStates } from '../../../contract/order-states.ts'
 import * as paths from '../../../contract/paths.ts'
-import { checkPayment } from '../../../contract/payment.ts'
-import { CallError } from '../../api/call-error.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { isOver, resultOf, resultWords } from '../../features/payment/payment-result.ts'
 import { ResultSign } from '../../features/payment/ResultSign.tsx'
+import { type ResultData, type ResultSearch, resultScreen } from '../../features/payment/result-reads.ts'
 import { type CheckedPayment, usePaymentWatch } from '../../features/payment/use-payment-watch.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -20,29 +17,8 @@ import { currencyOf } from '../../ui/use-currency.ts'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './pay.module.css'
 
-interface Search {
-  /** Of orders, `1,2,3`; with `cz` of a top-up's payment. */
-  id: string
-  cz?: boolean | undefined
-}
-
-interface Data {
-  payment?: CheckedPayment
-  refused?: string
-}
-
-/** The payment's state comes from the server each time: whoever comes back from an app sees what is true now. */
-export default screen<Search, Data>({
-  search: object({ id: requiredText(200), cz: optional(flag()) }),
-  load: async ({ call, search }) => {
-    try {
-      const { obj } = await call(checkPayment, { id: search.id, cz: search.cz ?? false }, { quiet: true })
-      return { payment: obj }
-    } catch (error) {
-      if (!(error instanceof CallError) || error.kind !== 'failed') throw error
-      return { refused: error.message }
-    }
-  },
+export default screen<ResultSearch, ResultData>({
+  ...resultScreen,
   texts: ['mobile', 'payment', 'state'],
   View: ({ data: { payment, refused }, search }) => {
     const t = useT()

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../contract/dates.ts'
-import { type Language, languageOf } from '../../../contract/languages.ts'
+import type { Language } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   mostQuotationRows,
@@ -9,13 +9,13 @@ import {
   type SharedQuotationQuery,
   type SharedRow,
   sharedQuotation,
-  sharedQuotationQuery,
 } from '../../../contract/quotation.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { PickCurrency, pickOf, usePicks } from '../../features/pick-list/use-picks.ts'
+import { PickCurrency } from '../../features/pick-list/use-picks.ts'
 import { quotationHref, sharedFileHref } from '../../features/quotation/quotation-href.ts'
+import { sharedScreen, useSharedRows } from '../../features/quotation/shared-quotation.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -29,12 +29,9 @@ import css from './quotation.module.css'
 
 type Props = ViewProps<SharedQuotationQuery, SharedQuotation>
 
-/** What somebody shared, as it was then; whoever has the link may look at it, in every shop. */
 export default screen<SharedQuotationQuery, SharedQuotation>({
-  search: sharedQuotationQuery,
-  load: async ({ call, search }) => (await call(sharedQuotation, search)).obj,
+  ...sharedScreen,
   texts: ['mobile', 'quotation', 'pick-list', 'inquiries', 'product-card'],
-  title: ({ data }, t) => data.title || t('screens.quotation'),
   View: SharedPage,
   Missing: SharedGone,
 })
@@ -102,24 +99,22 @@ function SharedPage({ search, data }: Props) {
   )
 }
 
-function Rows({ rows, langs: [, second] }: { rows: readonly SharedRow[]; langs: readonly Language[] }) {
+function Rows({ rows, langs }: { rows: readonly SharedRow[]; langs: readonly Language[] }) {
   const t = useT()
-  const picks = usePicks(
-    rows.map(row => pickOf({ ...row, stock: null, stockState: 'hidden' }, { checked: false })),
-  )
-  const others = new Map(rows.map(({ skuId, other }) => [skuId, other]))
+  const { picks, otherOf, lang } = useSharedRows(rows, langs)
   return (
     <PickCards
       picks={picks}
       label={t('screens.quotation')}
       readOnly
       note={({ row }) => {
-        const other = others.get(row.skuId)
-        if (!other || other.name === row.name) return null
+        const other = otherOf(row)
         return (
-          <span className={css.other} lang={second && languageOf(second).tag}>
-            <bdi>{[other.name, other.spec].filter(Boolean).join(' · ')}</bdi>
-          </span>
+          other && (
+            <span className={css.other} lang={lang}>
+              <bdi>{other}</bdi>
+            </span>
+          )
         )
       }}
     />
