@@ -3,6 +3,8 @@ export interface Measured {
   perSecond: number
   p50: number
   p99: number
+  /** Of all runs. */
+  requests: number
 }
 
 export interface LoopOptions {
@@ -27,7 +29,7 @@ async function closedLoop({ clients, seconds, request }: LoopOptions): Promise<M
   const elapsed = (performance.now() - started) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) }
+  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), requests: times.length }
 }
 
 /** The run in the middle of several, because these machines are noisy. */
@@ -35,7 +37,8 @@ export async function medianRun(options: LoopOptions, runs = 3): Promise<Measure
   const results: Measured[] = []
   for (let run = 0; run < runs; run++) results.push(await closedLoop(options))
   results.sort((a, b) => a.perSecond - b.perSecond)
-  return results[Math.floor(runs / 2)]!
+  const requests = results.reduce((sum, each) => sum + each.requests, 0)
+  return { ...results[Math.floor(runs / 2)]!, requests }
 }
 
 export interface Line {
@@ -62,5 +65,5 @@ export function printTable(lines: readonly Line[]): void {
   for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
 }
 
-export const rate = ({ perSecond, p50, p99 }: Measured): string =>
+export const rate = ({ perSecond, p50, p99 }: Omit<Measured, 'requests'>): string =>
   `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`

@@ -7,6 +7,7 @@ import { type LargeShop, openLargeShop } from './large-shop.ts'
 import type { Visit } from './line.ts'
 import { type Measured, rate, type TimedLine } from './measure.ts'
 import { makePeople, type Person } from './people.ts'
+import { spent, startWatch } from './processor-time.ts'
 import { joinLimit, staticLimit } from './shop.ts'
 import { runInTwoSizes, type Size } from './two-sizes.ts'
 import { membersRun } from './visitors.ts'
@@ -63,6 +64,7 @@ async function measurer(shop: LargeShop): Promise<{ limits: TimedLine[]; line: M
   const call = await limit(joinLimit(shop.sql))
   const page = await limit(staticLimit(html))
   const limits: Record<'call' | 'page', Measured> = { call, page }
+  const watch = await startWatch(shop.sql)
   return {
     limits: [
       { work: 'limit: Fastify + one join', measured: rate(call) },
@@ -71,11 +73,13 @@ async function measurer(shop: LargeShop): Promise<{ limits: TimedLine[]; line: M
     line: async (work, kind, visits, goal) => {
       // Whoever comes for the first time is not what is measured.
       await Promise.all(visits.map(check))
+      watch.lap(1)
       const found = await membersRun(visits, seconds)
-      console.error(`${work}: ${rate(found)}`)
+      const measured = `${rate(found)}, ${spent(watch.lap(found.requests))}`
+      console.error(`${work}: ${measured}`)
       const ratio = found.perSecond / limits[kind].perSecond
       const verdict = goal && `≥ ${goal}/s: ${found.perSecond >= goal ? 'met' : 'missed'}`
-      return { work, measured: rate(found), ratio, took: found, ...(verdict && { goal: verdict }) }
+      return { work, measured, ratio, took: found, ...(verdict && { goal: verdict }) }
     },
   }
 }
@@ -179,7 +183,7 @@ const eachOf = <T>(people: readonly Person[], visits: (person: Person, at: numbe
   people.map(visits)
 
 /** A shop that was measured before has them already, and makes more: their numbers begin with what nobody has. */
-async function makeEverybody(sql: Sql): Promise<Everybody> {
+export async function makeEverybody(sql: Sql): Promise<Everybody> {
   const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
   const shopId = head!.id
   await sql`delete from members where nick like 'bench %' and not exists (select from orders o where o.member_id = members.id)`

@@ -7,22 +7,35 @@ export const shopTimeZone = 'Asia/Shanghai'
 /** The proper name of a time zone that came from outside; undefined when there is no such zone. */
 export function knownTimeZone(name: string | undefined): string | undefined {
   if (!name) return undefined
+  const known = zones.get(name)
+  if (known) return known
   try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    const { timeZone } = Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    // Under any mixture of large and small letters they are the same.
+    if (timeZone === name) zones.set(name, timeZone)
+    return timeZone
   } catch {
     return undefined
   }
 }
 
+// Every request brings one.
+const zones = new Map<string, string>()
+
 const dayMs = 86_400_000
 
 /** `yyyy-MM-dd HH:mm:ss` on the clocks of a time zone, the same in all languages (product §9). */
 export function formatDateTime(moment: Date | string | number, timeZone: string): string {
+  // Taken apart by the formatter itself, the same takes four times as long.
+  const usual = usualOrder.exec(formatterOf(timeZone).format(new Date(moment)))
+  if (usual) return `${usual[3]}-${usual[1]}-${usual[2]} ${usual[4]}`
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatterOf(timeZone).formatToParts(new Date(moment))) parts[type] = value
   const { year, month, day, hour, minute, second } = parts
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
+
+const usualOrder = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d:\d\d)$/
 
 export const formatDate = (moment: Date | string | number, timeZone: string): string =>
   formatDateTime(moment, timeZone).slice(0, 10)

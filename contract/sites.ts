@@ -37,6 +37,9 @@ export function mobileRoute(path: string): { path: string; id: string | undefine
 
 /** The page of the mobile site that does the same, with everything that was asked for. None for what phones have no page for. */
 export function mobileHref(href: string): string | undefined {
+  // Pages have hundreds of links, and most are a path alone.
+  const plain = byDesktop.get(href)
+  if (plain) return plain.endsWith(idInPath) ? undefined : plain
   const { path, query, hash } = apart(href)
   const mobile = byDesktop.get(path)
   if (!mobile) return undefined

@@ -15,7 +15,6 @@ export type Translate = (key: TextKey, params?: Params) => string
  * a page that reads from right to left: what is filled in keeps its own direction there, 138****0001 above all.
  */
 export function translator(pack: Pack, tag: string, isolated = false): Translate {
-  const plural = new Intl.PluralRules(tag)
   return (key, params) => {
     const dot = key.indexOf('.')
     const found = pack[key.slice(0, dot)]?.[key.slice(dot + 1)]
@@ -23,10 +22,19 @@ export function translator(pack: Pack, tag: string, isolated = false): Translate
     const text =
       typeof found === 'string'
         ? found
-        : (found[plural.select(counted(found.other ?? '', params))] ?? found.other ?? key)
+        : (found[pluralRules(tag).select(counted(found.other ?? '', params))] ?? found.other ?? key)
     const filled = params ? fill(text, params, isolated) : text
     return isolated ? wholeAmounts(filled) : filled
   }
+}
+
+// Making them costs far more than using them.
+const rules = new Map<string, Intl.PluralRules>()
+
+function pluralRules(tag: string): Intl.PluralRules {
+  const made = rules.get(tag) ?? new Intl.PluralRules(tag)
+  rules.set(tag, made)
+  return made
 }
 
 /** What chooses the plural form: `count`, or else the first number that is filled in. */

@@ -15,6 +15,8 @@ export interface Cache {
   pages: TtlCache
   /** How pages look, by what they show: nothing that changes makes them untrue. Absent where each is drawn anew. */
   drawn: TtlCache | undefined
+  /** Whom sessions belong to (features/session/known-sessions.ts). */
+  sessions: TtlCache
   /** For whoever else wants to know which table changed; the answer ends it. */
   hear(listener: (table: string) => void): () => void
   close(): Promise<void>
@@ -30,6 +32,10 @@ const mostEntries = 2_000
 const mostAnswers = { entries: 3_000, bytes: 24 * megabyte }
 /** Of each kind. */
 const mostPages = { entries: 1_000, bytes: 32 * megabyte }
+const mostSessions = { entries: 10_000, bytes: 8 * megabyte }
+
+/** What a session says of whom it belongs to comes from these. */
+const whose: ReadonlySet<string> = new Set(['*', 'sessions', 'shops', 'agreed_prices'])
 
 /** What is shared is made of these. */
 const shown: ReadonlySet<string> = new Set([
@@ -77,10 +83,12 @@ export async function openCache(sql: Sql, { keepAnswers = true }: CacheOptions =
   const answers = keepAnswers ? ttlCache(mostAnswers.entries, mostAnswers.bytes) : noCache
   const pages = keepAnswers ? ttlCache(mostPages.entries, mostPages.bytes) : noCache
   const drawn = keepAnswers ? ttlCache(mostPages.entries, mostPages.bytes) : undefined
+  const sessions = keepAnswers ? ttlCache(mostSessions.entries, mostSessions.bytes) : noCache
   const listeners = new Set<(table: string) => void>()
   const stop = await listenForChanges(sql, table => {
     for (const listener of listeners) listener(table)
     for (const [key, entry] of entries) if (table === '*' || entry.tables.includes(table)) entries.delete(key)
+    if (whose.has(table)) sessions.forget()
     if (!shown.has(table)) return
     answers.forget()
     pages.forget()
@@ -98,6 +106,7 @@ export async function openCache(sql: Sql, { keepAnswers = true }: CacheOptions =
     answers,
     pages,
     drawn,
+    sessions,
     hear: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -53,12 +53,20 @@ export function overTheWire(answer: Answered): WireReply {
   const reply = JSON.parse(text) as WireReply
   if (!isShared) return reply
   replies.set(answer, frozen(reply))
-  if (typeof reply.obj === 'object' && reply.obj !== null) names.set(reply.obj, digest(text))
+  nameParts(reply.obj, digest(text))
   return reply
 }
 
 const replies = new WeakMap<Answered, WireReply>()
 const names = new WeakMap<object, string>()
+
+/** A page may show one part of an answer beside something else. */
+function nameParts(obj: unknown, name: string): void {
+  if (typeof obj !== 'object' || obj === null) return
+  names.set(obj, name)
+  for (const [part, value] of Object.entries(obj))
+    if (typeof value === 'object' && value !== null) names.set(value, `${name} ${part}`)
+}
 
 /** The same for the same data; none for what is not shared. */
 export const nameOf = (data: unknown): string | undefined =>

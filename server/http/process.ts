@@ -4,6 +4,7 @@ import { endpoint } from '../../contract/wire.ts'
 import type { Context, Services } from '../context.ts'
 import { DatabaseUnavailable, unavailableKey } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
+import { forgetSession } from '../features/session/known-sessions.ts'
 import type { Answered } from '../handler.ts'
 import { sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { sendAnswer } from './answer.ts'
@@ -20,10 +21,13 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
     onRequest: demandVersion(refuse),
     handler: async (request, reply) => {
       const name = queryOf(request).action ?? ''
-      const context = await openContext(services, request, reply)
-      const answer = request.isMultipart()
-        ? await dispatchWithFiles(request, context, name)
-        : await dispatch(context, name, fieldsOf(request))
+      const fields = request.isMultipart() ? undefined : fieldsOf(request)
+      const onlyLooks = fields !== undefined && findAction(name, fields.type)?.mutates === false
+      const context = await openContext(services, request, reply, { onlyLooks })
+      const answer = fields
+        ? await dispatch(context, name, fields)
+        : await dispatchWithFiles(request, context, name)
+      if (!onlyLooks) forgetSession(services, context.sessionToken)
       return await sendAnswer(request, reply, answer)
     },
     errorHandler: (error: FastifyError, request, reply) => {

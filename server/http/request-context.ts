@@ -6,17 +6,21 @@ import { pseudoLanguage } from '../../contract/pseudo.ts'
 import { headers } from '../../contract/wire.ts'
 import type { Config } from '../config.ts'
 import type { Context, CookieChange, Services } from '../context.ts'
-import { memberOfSession } from '../features/session/session.queries.ts'
+import { askedSession, knownSession } from '../features/session/known-sessions.ts'
 import { hashToken, isToken, mayEnter } from '../features/session/session.rules.ts'
 import { shopDirectory } from '../features/shops/shops.queries.ts'
 import type { Shop, ShopCurrency } from '../features/shops/shops.tables.ts'
 import { guest, type Visitor } from '../visitor.ts'
 
-/** The request's context: who calls, from which shop, in which language; read once. */
+/**
+ * The request's context: who calls, from which shop, in which language; read once. Who only looks may be told who they are from
+ * memory; whoever changes something is looked up.
+ */
 export async function openContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  { onlyLooks = false }: { onlyLooks?: boolean } = {},
 ): Promise<Context> {
   const { config, sql, cache, traces, storage, disk, pictures, sms, packs, checkReplies } = services
   const shop = await findShop(services, request)
@@ -24,7 +28,8 @@ export async function openContext(
     ? request.cookies[cookies.session]
     : undefined
   const lang = findLanguage(request, shop)
-  const visitor = await findVisitor(services, sessionToken, shop, request.log, keep =>
+  const find = onlyLooks ? knownSession : askedSession
+  const visitor = await findVisitor(services, find, sessionToken, shop, request.log, keep =>
     setCookie(config, reply, keep),
   )
   return {
@@ -103,18 +108,22 @@ async function findShop({ cache, sql }: Services, request: FastifyRequest): Prom
 }
 
 async function findVisitor(
-  { sql, traces, config: { sessionDays } }: Services,
+  services: Services,
+  find: typeof knownSession,
   token: string | undefined,
   shop: Shop,
   log: Context['log'],
   keep: (change: CookieChange) => void,
 ): Promise<Visitor> {
-  const found = token && (await memberOfSession(sql, token))
+  if (!token) return guest
+  const hash = hashToken(token)
+  const found = await find(services, hash)
   if (!found) return guest
   if (found.stale) {
-    traces.sessions.add(hashToken(token), log)
+    const { traces, config } = services
+    traces.sessions.add(hash, log)
     // The browser keeps it as long as we do.
-    keep({ name: cookies.session, value: token, maxAgeSeconds: sessionDays * 24 * 3600 })
+    keep({ name: cookies.session, value: token, maxAgeSeconds: config.sessionDays * 24 * 3600 })
   }
   return mayEnter(found.member, shop) ? found.member : guest
 }

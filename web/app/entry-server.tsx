@@ -155,7 +155,7 @@ function drawForMany(
     timeless,
     page.frame,
     search,
-    forMany.nameOf(data) ?? [data],
+    namedData(data, forMany),
   ])
   const fill = (known: ForMany) => ({ page: known, own: fillMarks(known, page.session, app.texts.t) })
   const known = forMany.recall(from)
@@ -167,6 +167,18 @@ function drawForMany(
   const sent = inScript(sentWith({ ...page, session: markedForAnybody(page.session, time) }, env))
   const split = splitMarks(withSent(html, withoutQuotes(sent)))
   return split && fill(forMany.keep(from, { ...split, hashes }))
+}
+
+/** What many are answered with is named instead of being written out; also where a screen puts it beside what is not. */
+function namedData(data: unknown, { nameOf }: Pick<KeptPages, 'nameOf'>): unknown {
+  const name = nameOf(data)
+  if (name) return name
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return [data]
+  const parts = Object.entries(data).map(([part, value]) => {
+    const known = nameOf(value)
+    return known ? [part, known] : [part, 'itself', value]
+  })
+  return parts
 }
 
 function callThrough(dispatch: PageRequest['dispatch']): Call {

@@ -167,6 +167,7 @@ export function Link({
 }: LinkProps) {
   const router = useRouter()
   const here = useLocation()
+  const address = router.addressOf(href)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const ahead = () => {
     clearTimeout(resting.current)
@@ -180,8 +181,8 @@ export function Link({
   }
   return (
     <a
-      href={router.addressOf(href)}
-      aria-current={isHere(router.addressOf(href), here) ? 'page' : undefined}
+      href={address}
+      aria-current={isHere(address, here) ? 'page' : undefined}
       {...rest}
       onClick={go}
       onPointerEnter={event => {
@@ -206,6 +207,9 @@ export function Link({
 
 /** A link without a query stands for the page whatever its query; one with a query for just that. */
 function isHere(href: string, here: Place): boolean {
+  // A page has hundreds of links, and of almost all of them the path alone says that they lead elsewhere.
+  const path = plainPath.exec(href)?.[0]
+  if (path !== undefined && path !== here.pathname) return false
   const { pathname, searchStr, search } = placeOf(href, here.href)
   if (pathname !== here.pathname) return false
   if (searchStr === '') return true
@@ -213,6 +217,9 @@ function isHere(href: string, here: Place): boolean {
   names.delete('lang')
   return [...names].every(name => search[name] === here.search[name])
 }
+
+/** As every address writes it. */
+const plainPath = /^(?:\/[\w-]+)+(?=[?#]|$)/
 
 interface BoundaryProps {
   /** Another one is another try. */

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { specIn } from '../../i18n/spec-words.ts'
 import { stockState } from '../catalogue/cards.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
+import { sharedAge } from '../catalogue/shared-answers.ts'
 import { putClaimsIntoCart } from '../flash-sale/flash-sale.queries.ts'
 import { type Owner, ownerOf } from '../guests/guest.ts'
 import { buyerOf, type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
@@ -166,14 +167,26 @@ function examine(
 
 const isOrderable = ({ row, problem }: Pick<Examined, 'row' | 'problem'>) => row.checked && !problem
 
+type AskingPromotions = Pick<Context, 'db' | 'lang'> & Partial<Pick<Context, 'pool' | 'cache'>>
+
+/** What runs in a shop; for who only looks it may be kept, as what the shop shows is (catalogue/shared-answers.ts). */
+async function promotionsIn(
+  { db, pool, cache, lang }: AskingPromotions,
+  shopId: number,
+): Promise<Promotion[]> {
+  const ask = () => runningPromotions(db, shopId, lang)
+  if (db !== pool || !cache) return await ask()
+  return await cache.answers.get(`promotions ${shopId} ${lang}`, await sharedAge(cache, db), ask)
+}
+
 /** Conditions and discounts are written in the shop's base currency. */
 export async function promotionsFor(
-  { db, lang }: Pick<Context, 'db' | 'lang'>,
+  context: AskingPromotions,
   { shop, currency, seesPrices }: PricedBuyer,
 ): Promise<Promotion[]> {
   if (!seesPrices) return []
   const shown = (amount: Decimal) => convert(amount, currency.rate, currency.decimals)
-  return (await runningPromotions(db, shop.id, lang)).map(promotion => ({
+  return (await promotionsIn(context, shop.id)).map(promotion => ({
     ...promotion,
     fromAmount: shown(promotion.fromAmount),
     off: promotion.kind === 'amount' ? shown(promotion.off) : promotion.off,

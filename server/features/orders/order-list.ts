@@ -22,6 +22,7 @@ import {
   type OrderRow,
   type OrderScope,
   orderCounts,
+  ordersCount,
   ordersOf,
 } from './orders.queries.ts'
 
@@ -33,13 +34,24 @@ export async function listOrders(
   const { db, pool, now } = context
   const scope = ownOrders(context)
   await endOverdueOrders(pool, { memberId: scope.memberId })
-  const { rows, total } = await ordersOf(db, { ...narrowedTo(context, filter), start, limit })
+  const narrowed = narrowedTo(context, filter)
+  const [rows, counts] = await Promise.all([
+    ordersOf(db, { ...narrowed, start, limit }),
+    orderCounts(db, scope),
+  ])
   return {
     orders: rows.map(row => presentOrder(context, row)),
-    total,
-    counts: await orderCounts(db, scope),
+    total: countOf(filter, counts) ?? (await ordersCount(db, narrowed)),
+    counts,
     serverTime: now.toISOString(),
   }
+}
+
+/** As far as the numbers of each state say it. */
+function countOf({ state, ...others }: OrderFilter, counts: Record<string, number>): number | undefined {
+  if (Object.values(others).some(value => value !== undefined && value !== '')) return undefined
+  if (state !== undefined) return counts[state] ?? 0
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 /** The filter of the page as the database is asked. */

@@ -170,15 +170,16 @@ function narrowed(
 export async function ordersOf(
   db: Db,
   { start, limit, ...filter }: Narrowed & { start: number; limit: number },
-): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = narrowed(db, filter)
-  const rows = await db<OrderRow[]>`
+): Promise<OrderRow[]> {
+  return await db<OrderRow[]>`
     select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, shownLines)}
-    from orders o where ${where} order by o.id desc limit ${limit} offset ${start}`
-  const [count] = await db<
-    { total: number }[]
-  >`select count(*)::integer as total from orders o where ${where}`
-  return { rows, total: count!.total }
+    from orders o where ${narrowed(db, filter)} order by o.id desc limit ${limit} offset ${start}`
+}
+
+export async function ordersCount(db: Db, filter: Narrowed): Promise<number> {
+  const [count] = await db<{ total: number }[]>`
+    select count(*)::integer as total from orders o where ${narrowed(db, filter)}`
+  return count!.total
 }
 
 /** All that fit, newest first, with all their lines; so many at a time. */

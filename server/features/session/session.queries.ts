@@ -10,11 +10,13 @@ const forOperators = DistributionRight.Screens | DistributionRight.Markup
 /** A session that was seen longer ago than this is extended, so that most requests write nothing. */
 const extendAfterMinutes = 60
 
-export async function memberOfSession(
-  sql: Sql,
-  token: string,
-): Promise<{ member: Member; stale: boolean } | undefined> {
-  const hash = hashToken(token)
+export interface KnownSession {
+  member: Readonly<Member>
+  /** Seen so long ago that it has to be extended. */
+  stale: boolean
+}
+
+export async function memberOfSession(sql: Sql, hash: Buffer): Promise<KnownSession | undefined> {
   const [row] = await sql<(Member & { stale: boolean })[]>`
     select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.staff_role as "staffRole", m.tier,
       -- A clerk may never more than the distributor whose shop it is.
@@ -28,7 +30,7 @@ export async function memberOfSession(
     where s.token_hash = ${hash} and s.expires_at > now() and m.status = 'active'`
   if (!row) return undefined
   const { stale, ...member } = row
-  return { member, stale }
+  return { member: Object.freeze(member), stale }
 }
 
 /** Extends sessions that are used, a moment later. */

@@ -1,6 +1,7 @@
 import type { Cart } from '../../../contract/cart.ts'
 import { compare, type Decimal, subtract } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import type { LoadedCart } from '../cart/load-cart.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { openOffers } from './shop-offers.ts'
@@ -21,16 +22,15 @@ export async function cartVouchers(
   if (!seesPrices || cart.details.size === 0) return { coupon: null, red: null }
   const { db, shop, visitor, lang, now } = context
   const offers = await openOffers(context)
-  const isMember = visitor.role !== 'guest'
-  const taken = isMember && offers.length > 0 ? await takenBy(context, visitor.id) : new Set<string>()
-  const open = offers.filter(({ id, red }) => !taken.has(`${red} ${id}`))
-  const holds = isMember && shop.ownerId === null
-  const [coupons, redPackets] = holds
-    ? await Promise.all([
-        couponsOf(db, visitor.id, shop.id, lang),
-        redPacketsOf(db, visitor.id, shop.id, lang),
-      ])
-    : [[], []]
+  const memberId = visitor.role === 'guest' || shop.ownerId !== null ? undefined : visitor.id
+  const taken = memberId === undefined ? [] : await takenBy(db, memberId, shop.id)
+  const open = offers.filter(
+    ({ id, red }) => !taken.some(each => each.id === id && each.red === red && each.all),
+  )
+  const [coupons, redPackets] = await Promise.all([
+    taken.some(({ red }) => !red) ? couponsOf(db, memberId!, shop.id, lang) : [],
+    taken.some(({ red }) => red) ? redPacketsOf(db, memberId!, shop.id, lang) : [],
+  ])
   const hintFor = (held: readonly VoucherFacts[], red: boolean, lines: readonly VoucherLine[]) => {
     const toTake = open.filter(offer => offer.red === red)
     if (toTake.length === 0 && held.length === 0) return undefined
@@ -102,13 +102,18 @@ export function bestAndNext(
   return { off: best, covers, next }
 }
 
-/** What a member has as many of as one may: `red id`. */
-async function takenBy({ db, shop }: Context, memberId: number): Promise<Set<string>> {
-  const rows = await db<{ id: number; red: boolean }[]>`
-    select t.id, false as red from coupons c join coupon_templates t on t.id = c.template_id
-    where c.member_id = ${memberId} and t.shop_id = ${shop.id} group by t.id having count(*) >= t.per_member
-    union all
-    select t.id, true from red_packets r join red_packet_templates t on t.id = r.template_id
-    where r.member_id = ${memberId} and t.shop_id = ${shop.id} group by t.id having count(*) >= t.per_member`
-  return new Set(rows.map(({ red, id }) => `${red} ${id}`))
+interface Taken {
+  /** Of its template. */
+  id: number
+  red: boolean
+  /** As many as one may. */
+  all: boolean
 }
+
+/** What a member ever took. */
+const takenBy = async (db: Db, memberId: number, shopId: number): Promise<Taken[]> => db<Taken[]>`
+  select t.id, false as red, count(*) >= t.per_member as all from coupons c join coupon_templates t on t.id = c.template_id
+  where c.member_id = ${memberId} and t.shop_id = ${shopId} group by t.id
+  union all
+  select t.id, true, count(*) >= t.per_member from red_packets r join red_packet_templates t on t.id = r.template_id
+  where r.member_id = ${memberId} and t.shop_id = ${shopId} group by t.id`
