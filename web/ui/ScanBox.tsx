@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { beep } from './beep.ts'
 import css from './ScanBox.module.css'
 
@@ -15,12 +15,36 @@ interface Props {
   onScan(code: string): Scanned | Promise<Scanned>
 }
 
-/** A keyboard scanner types a code and presses Enter; the field waits for the next one at once, and answers keep their order. */
+const fieldId = 'scan-box'
+
+/** For whoever has typed a quantity elsewhere: the next scan is waited for again. */
+export const focusScanBox = (): void => document.getElementById(fieldId)?.focus()
+
+const beginsCode = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing
+
+/** What is typed there belongs there. */
+const keepsKeys =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role$=dialog], dialog'
+
+/**
+ * A keyboard scanner types a code and presses Enter; the field waits for the next one at once, and answers keep their order. A scan
+ * that finds the focus on a button that was pressed, or on nothing, comes here too.
+ */
 export function ScanBox({ label, hint, nothing, onScan }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const last = useRef<Promise<void>>(Promise.resolve())
   const [code, setCode] = useState('')
   const [said, setSaid] = useState<Scanned & { at: number }>()
+
+  useEffect(() => {
+    const takeOver = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest(keepsKeys)
+      if (beginsCode(event) && !isElsewhere) input.current?.focus()
+    }
+    document.addEventListener('keydown', takeOver)
+    return () => document.removeEventListener('keydown', takeOver)
+  }, [])
 
   const say = (answer: Scanned) => {
     if (answer.wrong) beep()
@@ -42,6 +66,7 @@ export function ScanBox({ label, hint, nothing, onScan }: Props) {
         {label}
         <input
           ref={input}
+          id={fieldId}
           className={css.field}
           value={code}
           maxLength={60}

@@ -3,6 +3,7 @@ import type { LineToPack } from '../../../contract/deliveries.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusScanBox } from '../../ui/ScanBox.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { addTo, inBox, leftOf, type Packing, setCount } from './packing.ts'
 import css from './shipping.module.css'
@@ -63,6 +64,9 @@ export function BenchLines({ lines, packing, onPack }: Props) {
                 dir="ltr"
                 aria-label={t('deliveries.quantityOf', { itemNo })}
                 value={inBox(box, id)}
+                onKeyDown={event => {
+                  if (event.key === 'Enter') focusScanBox()
+                }}
                 onChange={event => {
                   const typed = event.target.value.trim() || '0'
                   if (/^\d{1,9}(\.\d{1,4})?$/.test(typed) && isDecimal(typed))

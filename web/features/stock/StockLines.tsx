@@ -17,6 +17,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { focusScanBox } from '../../ui/ScanBox.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import css from './stock.module.css'
 import { inUnit } from './units.ts'
@@ -193,7 +194,8 @@ function Quantity({ documentId, line, quantity }: LineProps & { quantity: Decima
         onChange={event => setTyped(event.target.value.normalize('NFKC').trim())}
         onBlur={leave}
         onKeyDown={event => {
-          if (event.key === 'Enter') leave()
+          // What was typed is saved as the field is left.
+          if (event.key === 'Enter') focusScanBox()
           if (event.key === 'Escape') setTyped(undefined)
         }}
       />
