@@ -319,6 +319,7 @@ export const actions = [
   wallet.refuseWithdrawals,
   wallet.officeTransfers,
   wallet.assignTransfer,
+  wallet.returnTransfer,
   wallet.reconciliation,
   wallet.reconcileDay,
   wallet.closeDifference,

@@ -172,6 +172,8 @@ const arrival = v.object({
   payer: v.string(),
   payerDigits: v.string(),
   remark: v.string(),
+  /** What of another currency came to in the wallet; null: nothing was exchanged. */
+  exchanged: v.nullable(v.object({ amount: decimalText(), currency: v.string(), rate: decimalText() })),
 })
 export type Arrival = v.InferOutput<typeof arrival>
 
@@ -263,6 +265,12 @@ const officeTransfer = v.object({
   mobile: v.string(),
   /** Who said so, where somebody had to. */
   assignedBy: v.string(),
+  /** Of the transfer by which it was sent back; empty: it was not. */
+  returnNo: v.string(),
+  returnReason: v.string(),
+  returnedBy: v.string(),
+  /** Whose account it names, whatever keeps it from there. */
+  ownerMobile: v.string(),
 })
 export type OfficeTransfer = v.InferOutput<typeof officeTransfer>
 
@@ -273,11 +281,19 @@ export const officeTransfers = read('office_transfers_in', {
 })
 export type OfficeTransfers = ActionOutput<typeof officeTransfers>
 
-/** To whoever has an electronic account and this mobile. */
+/** To whoever has an electronic account and this mobile. What is of another currency is asked about first. */
 export const assignTransfer = save('transfer_in_assign', {
   ...finance,
   input: rowOf({ id: id(), mobile: requiredText(30) }),
   output: v.object({ id: v.number(), member: v.string() }),
+})
+
+/** It was sent back at the bank: `no` is that transfer's number there. */
+export const returnFields = { no: requiredText(60), reason: requiredText(200) }
+export const returnTransfer = save('transfer_in_return', {
+  ...finance,
+  input: rowOf({ id: id(), ...returnFields }),
+  output: saved,
 })
 
 export const differenceKinds = ['missing_here', 'missing_there', 'other_amount'] as const

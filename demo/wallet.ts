@@ -34,6 +34,8 @@ export async function insertWallet(tx: Tx): Promise<void> {
   await move(tx, 'margin:1', 'margin', '860.40', ['cash', 'wallet'], 12)
   await transferIn(tx, 'DEMO-IN-1', '500', 9, distributor)
   await transferIn(tx, 'DEMO-IN-2', '120', 2, null)
+  // Names the account, and is of another currency than its wallet.
+  await transferIn(tx, 'DEMO-IN-3', '80', 1, null, { code: 'USD', to: accountNo })
   await withdrawal(tx, '300', 'paid', 6)
   await withdrawal(tx, '200', 'requested', 0)
 }
@@ -67,11 +69,14 @@ async function transferIn(
   amount: Decimal,
   daysAgo: number,
   memberId: number | null,
+  foreign?: { code: string; to: string },
 ): Promise<void> {
+  const to = memberId === null ? (foreign?.to ?? null) : accountNo
+  const code = foreign?.code ?? currency
   const [row] = await tx<{ id: number }[]>`
     insert into transfers_in (provider, provider_no, account_no, member_id, shop_id, amount, currency, payer, payer_digits, remark, at)
-    values (${provider}, ${no}, ${memberId === null ? null : accountNo}, ${memberId}, ${head}, ${amount}, ${currency}, '陈启明', '8817',
-      '', now() - make_interval(days => ${daysAgo}))
+    values (${provider}, ${no}, ${to}, ${memberId}, ${head}, ${amount}, ${code}, '陈启明', '8817', '',
+      now() - make_interval(days => ${daysAgo}))
     returning id`
   await post(tx, {
     key: `transfer-in:${row!.id}`,
@@ -79,17 +84,17 @@ async function transferIn(
     shopId: head,
     note: no,
     entries: [
-      { memberId: null, kind: 'cash', currency, amount: negate(amount) },
+      { memberId: null, kind: 'cash', currency: code, amount: negate(amount) },
       memberId === null
-        ? { memberId: null, kind: 'suspense', currency, amount }
-        : { memberId, kind: 'wallet', currency, amount },
+        ? { memberId: null, kind: 'suspense', currency: code, amount }
+        : { memberId, kind: 'wallet', currency: code, amount },
     ],
   })
   await tx`
     update ledger_transfers set at = now() - make_interval(days => ${daysAgo}) where key = ${`transfer-in:${row!.id}`}`
   await tx`
     insert into gateway_transfers (provider, provider_no, account_no, amount, currency, payer, payer_account, remark, at)
-    values (${provider}, ${no}, ${memberId === null ? null : accountNo}, ${amount}, ${currency}, '陈启明', '8817', '',
+    values (${provider}, ${no}, ${to}, ${amount}, ${code}, '陈启明', '8817', '',
       now() - make_interval(days => ${daysAgo}))`
 }
 

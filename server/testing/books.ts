@@ -245,17 +245,20 @@ async function faultsOfBooks(db: Db) {
         or coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) <> case when w.state = 'paid' then w.amount else 0 end
         or coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0)
           <> case when w.state in ('failed', 'refused') then 0 else -(w.amount + w.fee) end`,
-    /** What came by bank transfer and is neither in its owner's wallet nor waiting, or is in both. */
+    /** What came by bank transfer and is not in just one place: its owner's wallet, exchanged or as it came, waiting, or sent back. */
     transfersIn: await db`
       select i.id, i.amount, i.member_id
       from transfers_in i
-      left join ledger_transfers t on t.key in ('transfer-in:' || i.id, 'transfer-assigned:' || i.id)
+      left join ledger_transfers t on t.key in ('transfer-in:' || i.id, 'transfer-assigned:' || i.id, 'transfer-returned:' || i.id)
       left join ledger_entries e on e.transfer_id = t.id
       left join ledger_accounts a on a.id = e.account_id
       group by i.id
-      having coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) <> -i.amount
-        or coalesce(sum(e.amount) filter (where a.kind = 'suspense'), 0) <> case when i.member_id is null then i.amount else 0 end
+      having coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) <> case when i.returned_at is null then -i.amount else 0 end
+        or coalesce(sum(e.amount) filter (where a.kind = 'suspense'), 0)
+          <> case when i.member_id is null and i.returned_at is null then i.amount else 0 end
         or coalesce(sum(e.amount) filter (where a.kind = 'wallet' and a.member_id = i.member_id), 0)
-          <> case when i.member_id is null then 0 else i.amount end`,
+          <> case when i.member_id is null then 0 else coalesce(i.credited, i.amount) end
+        or coalesce(sum(e.amount) filter (where a.kind = 'exchange' and a.currency = i.currency), 0)
+          <> case when i.credited is null then 0 else i.amount end`,
   }
 }

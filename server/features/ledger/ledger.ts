@@ -22,6 +22,8 @@ export type AccountKind =
   | 'gifts'
   | 'fees'
   | 'suspense'
+  /** Between two currencies: what was given in the one and taken in the other. */
+  | 'exchange'
 
 export interface LedgerAccount {
   /** Null: the shop's own side. */

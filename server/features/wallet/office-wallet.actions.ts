@@ -8,9 +8,10 @@ import { type Failure, fail, handle, handleChecked, isFailure, ok } from '../../
 import { providerServices } from '../e-account/providers.ts'
 import { tryPayout } from './payouts.ts'
 import { reconcileAll, yesterday } from './reconcile.ts'
-import { assignTransfer } from './transfers-in.ts'
-import { amounts, shownWithdrawal } from './wallet.actions.ts'
+import { assignTransfer, returnTransfer } from './transfers-in.ts'
+import { shownArrival, shownWithdrawal } from './wallet.actions.ts'
 import { arrivalsOfOffice, withdrawalsOfOffice } from './wallet.queries.ts'
+import { amounts } from './wallet-amounts.ts'
 import { approveWithdrawal, refuseWithdrawal } from './withdraw.ts'
 
 /** What finance does with members' wallets. */
@@ -62,10 +63,9 @@ export const officeWalletActions = [
       const { rows, total, waiting } = await arrivalsOfOffice(context.db, asked, { start, limit })
       const text = await amounts(context)
       return ok({
-        transfers: rows.map(({ at, ...row }) => ({
+        transfers: rows.map(({ rate, credited, creditedIn, ...row }) => ({
           ...row,
-          at: at.toISOString(),
-          amount: text(row.amount, row.currency),
+          ...shownArrival({ ...row, rate, credited, creditedIn }, text),
         })),
         total,
         waiting,
@@ -73,9 +73,14 @@ export const officeWalletActions = [
     },
   ),
 
-  handle(contract.assignTransfer, async ({ db, visitor }, { row: { id, mobile } }) => {
-    const assigned = await assignTransfer(db as Tx, { id, mobile, by: visitor.id })
-    return isFailure(assigned) ? assigned : ok(assigned)
+  handle(
+    contract.assignTransfer,
+    async (context, { row: { id, mobile } }) => await assignTransfer(context, { id, mobile }),
+  ),
+
+  handle(contract.returnTransfer, async ({ db, visitor }, { row: { id, no, reason } }) => {
+    const returned = await returnTransfer(db as Tx, { id, no, reason, by: visitor.id })
+    return isFailure(returned) ? returned : ok(returned)
   }),
 
   handle(contract.reconciliation, async context => {

@@ -66,7 +66,7 @@ async function bookedOf(
   const onDay = (column: 'paid_at' | 'at') => db`
     ${db(column)} >= ${day}::date::timestamp at time zone ${providerTimeZone}
     and ${db(column)} < (${day}::date + 1)::timestamp at time zone ${providerTimeZone}`
-  const dayOf = (column: 'paid_at' | 'at') =>
+  const dayOf = (column: 'paid_at' | 'at' | 'returned_at') =>
     db`to_char(${db(column)} at time zone ${providerTimeZone}, 'YYYY-MM-DD')`
   return await db<Booked[]>`
     select 'payout' as what, w.provider_no as "providerNo", w.number, sum(e.amount)::text as amount, a.currency, w.day
@@ -87,7 +87,18 @@ async function bookedOf(
     join ledger_transfers t on t.key = 'transfer-in:' || i.id
     join ledger_entries e on e.transfer_id = t.id
     join ledger_accounts a on a.id = e.account_id and a.kind = 'cash'
-    group by i.id, i.provider_no, a.currency, i.day`
+    group by i.id, i.provider_no, a.currency, i.day
+    union all
+    -- What was sent back, by the number that somebody wrote down: several may have gone in one.
+    select 'payout', i.return_no, '', sum(e.amount)::text, a.currency, max(i.day)
+    from (
+      select id, return_no, ${dayOf('returned_at')} as day from transfers_in
+      where provider = ${provider} and return_no = any(${numbers}::text[])
+    ) i
+    join ledger_transfers t on t.key = 'transfer-returned:' || i.id
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'cash'
+    group by i.return_no, a.currency`
 }
 
 /** One that somebody has closed stays closed, unless it is about something else now. */

@@ -1,17 +1,16 @@
 import { type Decimal, isZero, negate } from '../../../contract/decimal.ts'
 import { maskMobile } from '../../../contract/mobile.ts'
-import { amountText, codeIn, formatMoney } from '../../../contract/money.ts'
 import * as contract from '../../../contract/wallet.ts'
-import type { Context, MemberContext } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail, handle, handleChecked, isFailure, ok, type Refused } from '../../handler.ts'
 import { mobileOf } from '../account/account.queries.ts'
 import { spendCode } from '../account/codes.queries.ts'
 import { checkCode, codeOwner } from '../account/codes.ts'
 import { reasonWords } from '../ledger/own-entries.ts'
-import { currencyBook } from '../shops/currencies.ts'
 import { addCard, makeDefault, removeCard } from './bank-cards.ts'
 import {
+  type ArrivalRow,
   accountOfMember,
   arrivalsOf,
   type CardRow,
@@ -23,21 +22,10 @@ import {
   withdrawalsOf,
 } from './wallet.queries.ts'
 import { mostToWithdraw, nextStep } from './wallet.rules.ts'
+import { amounts, moneyWords } from './wallet-amounts.ts'
 import { requestWithdrawal } from './withdraw.ts'
 
 const shownCard = ({ cardNo: _, ...card }: CardRow): contract.OwnCard => card
-
-/** Amounts as they travel. */
-export async function amounts(context: Context): Promise<(amount: Decimal, currency: string) => Decimal> {
-  const book = await currencyBook(context)
-  return (amount, currency) => amountText(amount, codeIn(book, currency))
-}
-
-/** Amounts as people read them. */
-async function moneyWords(context: Context): Promise<(amount: Decimal, currency: string) => string> {
-  const book = await currencyBook(context)
-  return (amount, currency) => formatMoney(amount, codeIn(book, currency)!, '')
-}
 
 async function ownCode(context: MemberContext, purpose: 'card' | 'withdrawal', code: string) {
   const owner = codeOwner(purpose, await mobileOf(context.pool, context.visitor.id), context)
@@ -53,6 +41,16 @@ export const shownWithdrawal = (
   fee: text(row.fee, row.currency),
   requestedAt: requestedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
+})
+
+export const shownArrival = (
+  { at, rate, credited, creditedIn, ...row }: ArrivalRow,
+  text: (amount: Decimal, currency: string) => Decimal,
+): contract.Arrival => ({
+  ...row,
+  at: at.toISOString(),
+  amount: text(row.amount, row.currency),
+  exchanged: rate && credited ? { amount: text(credited, creditedIn), currency: creditedIn, rate } : null,
 })
 
 /** A member's own wallet, with the cards and the bank behind it. */
@@ -149,14 +147,7 @@ export const walletActions = [
     const { db, visitor } = context
     const { rows, total } = await arrivalsOf(db, visitor.id, { start, limit })
     const text = await amounts(context)
-    return ok({
-      arrivals: rows.map(({ at, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        amount: text(row.amount, row.currency),
-      })),
-      total,
-    })
+    return ok({ arrivals: rows.map(row => shownArrival(row, text)), total })
   }),
 
   handleChecked(

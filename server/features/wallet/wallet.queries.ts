@@ -233,10 +233,15 @@ export interface ArrivalRow {
   payer: string
   payerDigits: string
   remark: string
+  rate: Decimal | null
+  credited: Decimal | null
+  /** Of the wallet's book. */
+  creditedIn: string
 }
 
 const arrivalColumns = (db: Db) => db`
-  i.id, i.at, i.amount, i.currency, i.payer, i.payer_digits as "payerDigits", i.remark`
+  i.id, i.at, i.amount, i.currency, i.payer, i.payer_digits as "payerDigits", i.remark, trim_scale(i.rate)::text as rate,
+  i.credited, (select base_currency from shops s where s.id = i.shop_id) as "creditedIn"`
 
 export async function arrivalsOf(db: Db, memberId: number, { start, limit }: Page) {
   const [counted] = await db<{ total: number }[]>`
@@ -254,7 +259,13 @@ export interface OfficeArrivalRow extends ArrivalRow {
   member: string
   mobile: string
   assignedBy: string
+  returnNo: string
+  returnReason: string
+  returnedBy: string
+  ownerMobile: string
 }
+
+const nobodys = (db: Db): Fragment => db`i.member_id is null and i.returned_at is null`
 
 export async function arrivalsOfOffice(
   db: Db,
@@ -263,13 +274,17 @@ export async function arrivalsOfOffice(
 ) {
   const asked = db`
     transfers_in i left join members m on m.id = i.member_id left join members by on by.id = i.assigned_by
-    where ${find ? db`(i.provider_no = ${find} or m.mobile = ${find})` : waiting ? db`i.member_id is null` : db`true`}`
+    where ${find ? db`(i.provider_no = ${find} or m.mobile = ${find})` : waiting ? nobodys(db) : db`true`}`
   const [counts] = await db<{ total: number; waiting: number }[]>`
     select (select count(*)::integer from ${asked}) as total,
-      (select count(*)::integer from transfers_in where member_id is null) as waiting`
+      (select count(*)::integer from transfers_in i where ${nobodys(db)}) as waiting`
   const rows = await db<OfficeArrivalRow[]>`
     select ${arrivalColumns(db)}, i.provider, i.provider_no as "providerNo", coalesce(i.account_no, '') as "accountNo",
-      coalesce(m.nick, '') as member, coalesce(m.mobile, '') as mobile, coalesce(by.nick, '') as "assignedBy"
+      coalesce(m.nick, '') as member, coalesce(m.mobile, '') as mobile, coalesce(by.nick, '') as "assignedBy",
+      coalesce(i.return_no, '') as "returnNo", i.return_reason as "returnReason",
+      coalesce((select nick from members r where r.id = i.returned_by), '') as "returnedBy",
+      coalesce((select o.mobile from e_accounts a join members o on o.id = a.member_id
+        where a.provider = i.provider and a.account_no = i.account_no), '') as "ownerMobile"
     from ${asked} order by i.id desc limit ${limit} offset ${start}`
   return { rows, ...counts! }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Decimal } from '../../../contract/decimal.ts'
 import * as contract from '../../../contract/wallet.ts'
+import { confirmField } from '../../../contract/wire.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, isFailure } from '../../handler.ts'
 import { ProviderError, type TransferIn } from '../../ports/e-account/provider.ts'
@@ -12,7 +13,7 @@ import { addCard, removeCard } from './bank-cards.ts'
 import { continuePayouts, hearOfPayout, runPayout } from './payouts.ts'
 import { reconcile, reconcileDays, yesterday } from './reconcile.ts'
 import { cardNumber, giveWallet, has, makeOwner, type Owner, ownCode, pretendProvider } from './testing.ts'
-import { assignTransfer, hearOfTransfer } from './transfers-in.ts'
+import { hearOfTransfer } from './transfers-in.ts'
 import { requestWithdrawal } from './withdraw.ts'
 
 let shop: OpenShop
@@ -360,14 +361,106 @@ describe('a transfer in', () => {
     expect(await wallet(gone)).toBe(0)
   })
 
-  test('in another currency waits, and no wallet takes it', async () => {
+  /** Waits, because its currency is not the wallet's. */
+  const foreign = async (of: Owner, providerNo: string, amount: Decimal, currency: string) => {
+    expect(await hear(transfer(of.accountNo, providerNo, { amount, currency }))).toBe('waits')
+    const { transfers } = (await shop.call(contract.officeTransfers, {}, finance)).obj
+    const found = transfers.find(one => one.providerNo === providerNo)!
+    expect(found).toMatchObject({ member: '', ownerMobile: of.mobile, exchanged: null })
+    const assign = (agreed = 0) => {
+      const input = { row: { id: found.id, mobile: of.mobile }, [confirmField]: agreed }
+      return shop.call(contract.assignTransfer, input, finance)
+    }
+    return { id: found.id, assign }
+  }
+  const setRate = (code: string, rate: string, decimals = 2) => shop.sql`
+    insert into currencies (shop_id, code, symbol, rate, decimals, position)
+    values (${shopId}, ${code}, ${code}, ${rate}, ${decimals}, 9)
+    on conflict (shop_id, code) do update set rate = excluded.rate`
+
+  test('in another currency is exchanged at the rate that was shown, to the last place', async () => {
     const me = await owner()
-    expect(await hear(transfer(me.accountNo, 'T4', { currency: 'USD' }))).toBe('waits')
-    const [row] = await shop.sql<{ id: number }[]>`select id from transfers_in where provider_no = 'T4'`
-    const answer = await inTransaction(shop.sql, tx =>
-      assignTransfer(tx, { id: row!.id, mobile: me.mobile, by: finance.id }),
-    )
-    expect(answer).toMatchObject({ key: 'wallet.otherCurrency' })
+    await setRate('USD', '0.1375')
+    const { id, assign } = await foreign(me, 'T4', '100.03', 'USD')
+    const asked = await assign()
+    expect(asked.obj.confirmMsg).toContain('USD\u00a0100.03 at the rate 1 CNY = 0.1375 USD comes to ¥727.49')
+    expect(await wallet(me)).toBe(0)
+
+    // 100.03 / 0.14 is 714.5: another amount than the one that was agreed to.
+    await setRate('USD', '0.14')
+    const again = await assign(asked.obj.confirmNum)
+    expect(again.obj.confirmMsg).toContain('comes to ¥714.50')
+    const yes = asked.obj.confirmNum! + again.obj.confirmNum!
+    const answers = await Promise.all([assign(yes), assign(yes)])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(await wallet(me)).toBe(714.5)
+    expect(
+      await shop.sql`
+        select a.kind, a.currency, sum(e.amount)::float as amount from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
+        where t.key in (${`transfer-in:${id}`}, ${`transfer-assigned:${id}`}) group by 1, 2 order by 1, 2`,
+    ).toEqual([
+      { kind: 'cash', currency: 'USD', amount: -100.03 },
+      { kind: 'exchange', currency: 'CNY', amount: -714.5 },
+      { kind: 'exchange', currency: 'USD', amount: 100.03 },
+      { kind: 'suspense', currency: 'USD', amount: 0 },
+      { kind: 'wallet', currency: 'CNY', amount: 714.5 },
+    ])
+    expect((await shop.call(contract.arrivals, {}, me.as)).obj.arrivals).toMatchObject([
+      { amount: '100.03', currency: 'USD', exchanged: { amount: '714.50', currency: 'CNY', rate: '0.14' } },
+    ])
+    expect(await noticesOf(me.id)).toEqual(['money_arrived'])
+  })
+
+  test('without a rate, or that comes to nothing, no wallet takes: it is sent back, once', async () => {
+    const me = await owner()
+    const { id, assign } = await foreign(me, 'T6', '10', 'XAF')
+    expect(await assign()).toMatchObject({ success: false, obj: { code: 'wallet.otherCurrency' } })
+    await setRate('VND', '3500', 0)
+    const little = await foreign(me, 'T7', '10', 'VND')
+    expect(await little.assign()).toMatchObject({ success: false, obj: { code: 'wallet.aboveZero' } })
+
+    const before = (await shop.call(contract.officeTransfers, {}, finance)).obj.waiting
+    const back = (no = 'R1') =>
+      shop.call(contract.returnTransfer, { row: { id, no, reason: 'No rate' } }, finance)
+    expect((await back(' ')).success).toBe(false)
+    const answers = await Promise.all([back(), back()])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    await setRate('XAF', '80', 0)
+    expect(await assign()).toMatchObject({ success: false, obj: { code: 'wallet.returnedBefore' } })
+    const after = (await shop.call(contract.officeTransfers, { tab: 'all' }, finance)).obj
+    expect(after.waiting).toBe(before - 1)
+    expect(after.transfers.find(one => one.id === id)).toMatchObject({
+      member: '',
+      returnNo: 'R1',
+      returnReason: 'No rate',
+    })
+    expect(await wallet(me)).toBe(0)
+    expect(
+      await shop.call(contract.returnTransfer, { row: { id, no: 'R', reason: 'x' } }, me.as),
+    ).toMatchObject({
+      success: false,
+    })
+  })
+
+  test('that was sent back is no difference, by the number that was written down', async () => {
+    const me = await owner()
+    const day = yesterday(new Date())
+    const at = new Date(`${day}T05:00:00Z`)
+    const { id } = await foreign(me, 'T8', '25', 'XOF')
+    await shop.call(contract.returnTransfer, { row: { id, no: 'R8', reason: 'No rate' } }, finance)
+    const bank = pretendProvider()
+    const line = { kind: 'payout', amount: '25', currency: 'XOF', at } as const
+    bank.books([
+      { ...line, providerNo: 'R8' },
+      { ...line, providerNo: 'R9' },
+    ])
+    expect(await reconcile(services(), 'qqt', day, bank.reach)).toBe(1)
+    const { differences } = (await shop.call(contract.reconciliation, {}, finance)).obj
+    const found = differences.filter(({ providerNo }) => providerNo.startsWith('R'))
+    expect(found.map(({ kind, providerNo }) => [kind, providerNo])).toEqual([['missing_here', 'R9']])
+    await shop.sql`delete from reconciliation_differences`
+    await shop.sql`delete from reconciliations`
   })
 
   test('that arrives while its account is being closed waits', async () => {

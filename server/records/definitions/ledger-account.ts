@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, TextKey>> = {
   gifts: 'payment.kindGifts',
   fees: 'payment.kindFees',
   suspense: 'payment.kindSuspense',
+  exchange: 'payment.kindExchange',
 }
 
 /** What transfers are made for; each is the `reason` of somebody who posts one (server/features/ledger). */
@@ -49,6 +50,7 @@ export const transferReasons: Readonly<Record<string, TextKey>> = {
   red_packet_taken_back: 'bill.reasonRedTaken',
   transfer_in: 'wallet.kindTransferIn',
   transfer_assigned: 'wallet.kindAssigned',
+  transfer_returned: 'wallet.kindReturned',
   withdrawal: 'wallet.kindWithdrawal',
   withdrawal_paid: 'wallet.kindWithdrawalPaid',
   withdrawal_back: 'wallet.kindWithdrawalBack',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { formatMoney } from '../../../contract/money.ts'
 import {
   assignTransfer,
@@ -19,8 +19,11 @@ import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useOnce } from '../../ui/use-once.ts'
+import { ExchangedTo } from './ExchangedTo.tsx'
 import css from './office-wallet.module.css'
 import { type OfficeWalletSearch, officeWalletHref } from './office-wallet-href.ts'
+
+const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
 
 interface Props {
   list: OfficeTransfers
@@ -66,7 +69,7 @@ export function TransfersToAssign({ list, search: { list: here = 'waiting', find
 
 function Transfer({ one }: { one: OfficeTransfer }) {
   const t = useT()
-  const currency = currencyOf(useSession(), one.currency)
+  const amount = formatMoney(one.amount, currencyOf(useSession(), one.currency), '')
   return (
     <li className={css.row}>
       <span />
@@ -94,30 +97,39 @@ function Transfer({ one }: { one: OfficeTransfer }) {
           <p className={css.line}>
             <bdi>{one.member}</bdi>
             <bdi dir="ltr">{one.mobile}</bdi>
+            <ExchangedTo one={one} />
             {one.assignedBy && (
               <span className={css.note}>
                 {t('wallet.assignedBy')} <bdi>{one.assignedBy}</bdi>
               </span>
             )}
           </p>
+        ) : one.returnNo ? (
+          <p className={css.line}>
+            {t('wallet.kindReturned')}
+            <bdi dir="ltr">{one.returnNo}</bdi>
+            <bdi className={css.note}>{one.returnReason}</bdi>
+            <bdi className={css.note}>{one.returnedBy}</bdi>
+          </p>
         ) : (
-          <Assign id={one.id} />
+          <Assign one={one} amount={amount} />
         )}
       </div>
       <div className={css.amount}>
         <strong>
-          <bdi dir="ltr">{formatMoney(one.amount, currency, '')}</bdi>
+          <bdi dir="ltr">{amount}</bdi>
         </strong>
       </div>
     </li>
   )
 }
 
-function Assign({ id }: { id: number }) {
+function Assign({ one: { id, ownerMobile }, amount }: { one: OfficeTransfer; amount: string }) {
   const t = useT()
   const call = useCall()
   const router = useRouter()
-  const [mobile, setMobile] = useState('')
+  const [mobile, setMobile] = useState(ownerMobile)
+  const [isReturning, setReturning] = useState(false)
   const [error, setError] = useState<string>()
   const { run, busy } = useOnce(async () => {
     setError(undefined)
@@ -127,7 +139,7 @@ function Assign({ id }: { id: number }) {
       await router.invalidate()
     } catch (failed) {
       if (!(failed instanceof CallError)) throw failed
-      setError(failed.message)
+      if (failed.kind !== 'cancel') setError(failed.message)
     }
   })
   const submit = (event: FormEvent) => {
@@ -135,19 +147,35 @@ function Assign({ id }: { id: number }) {
     void run()
   }
   return (
-    <form className={css.close} onSubmit={submit}>
-      <Field
-        label={t('wallet.assignTo')}
-        value={mobile}
-        maxLength={30}
-        dir="ltr"
-        required
-        error={error}
-        onChange={event => setMobile(event.target.value)}
-      />
-      <Button type="submit" kind="second" busy={busy}>
-        {t('wallet.assign')}
-      </Button>
-    </form>
+    <>
+      <form className={css.close} onSubmit={submit}>
+        <Field
+          label={t('wallet.assignTo')}
+          value={mobile}
+          maxLength={30}
+          dir="ltr"
+          required
+          error={error}
+          onChange={event => setMobile(event.target.value)}
+        />
+        <Button type="submit" kind="second" busy={busy}>
+          {t('wallet.assign')}
+        </Button>
+        <Button onClick={() => setReturning(true)}>{t('wallet.sendBack')}</Button>
+      </form>
+      {isReturning && (
+        <Suspense>
+          <ReturnDialog
+            id={id}
+            amount={amount}
+            onClose={() => setReturning(false)}
+            onDone={() => {
+              setReturning(false)
+              void router.invalidate()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

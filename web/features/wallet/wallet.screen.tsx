@@ -26,6 +26,7 @@ import { Entries } from '../ledger/Entries.tsx'
 import ledger from '../ledger/ledger.module.css'
 import { Cards } from './Cards.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { ExchangedTo } from './ExchangedTo.tsx'
 import { useWhyNoWithdrawal } from './use-why-no-withdrawal.ts'
 import css from './wallet.module.css'
 
@@ -67,7 +68,7 @@ function WalletPage({ data: { own, entries, arrived } }: ViewProps<Search, Data>
         <Account own={own} />
       </div>
       {own.tx && <Cards cards={own.tx.cards} holder={own.account?.name ?? ''} />}
-      <TransferIn account={own.account} arrived={arrived} money={money} />
+      <TransferIn account={own.account} arrived={arrived} />
       <section className={ledger.card}>
         <header className={css.head}>
           <h2 className={ledger.heading}>{t('wallet.lastEntries')}</h2>
@@ -191,11 +192,11 @@ function Account({ own: { account } }: { own: Wallet }) {
 interface TransferProps {
   account: Wallet['account']
   arrived: Arrivals
-  money(amount: Decimal): string
 }
 
-function TransferIn({ account, arrived, money }: TransferProps) {
+function TransferIn({ account, arrived }: TransferProps) {
   const t = useT()
+  const session = useSession()
   const to = account?.transferIn
   if (!to) return null
   return (
@@ -228,8 +229,9 @@ function TransferIn({ account, arrived, money }: TransferProps) {
             <li key={one.id} className={css.row}>
               <Moment at={one.at} />
               <span>{t('wallet.from', { payer: one.payer, digits: one.payerDigits })}</span>
+              <ExchangedTo one={one} />
               <strong>
-                <bdi dir="ltr">+{money(one.amount)}</bdi>
+                <bdi dir="ltr">+{formatMoney(one.amount, currencyOf(session, one.currency), '')}</bdi>
               </strong>
             </li>
           ))}

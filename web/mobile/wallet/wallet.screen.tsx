@@ -12,6 +12,7 @@ import {
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
+import { ExchangedTo } from '../../features/wallet/ExchangedTo.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -70,7 +71,7 @@ function WalletPage({ data: { own, entries, arrived } }: ViewProps<Search, Data>
       <div className={page.page}>
         <Standing own={own} money={money} />
         {own.tx && <BankCards cards={own.tx.cards} holder={own.account?.name ?? ''} />}
-        <TransferIn account={own.account} arrived={arrived} money={money} />
+        <TransferIn account={own.account} arrived={arrived} />
         <div className={page.head}>
           <h2 className={page.heading}>{t('wallet.lastEntries')}</h2>
           <AppLink href={paths.walletDetail} className={page.link}>
@@ -139,12 +140,12 @@ function Standing({ own, money }: { own: Wallet; money(amount: Decimal): string 
 interface TransferProps {
   account: Wallet['account']
   arrived: Arrivals
-  money(amount: Decimal): string
 }
 
 /** Where a bank transfer has to go to arrive here. */
-function TransferIn({ account, arrived, money }: TransferProps) {
+function TransferIn({ account, arrived }: TransferProps) {
   const t = useT()
+  const session = useSession()
   const to = account?.transferIn
   if (!to) return null
   return (
@@ -183,10 +184,11 @@ function TransferIn({ account, arrived, money }: TransferProps) {
                 {t('wallet.from', { payer: one.payer, digits: one.payerDigits })}{' '}
                 <small className={page.note}>
                   <Moment at={one.at} />
-                </small>
+                </small>{' '}
+                <ExchangedTo one={one} />
               </span>
               <strong>
-                <bdi dir="ltr">+{money(one.amount)}</bdi>
+                <bdi dir="ltr">+{formatMoney(one.amount, currencyOf(session, one.currency), '')}</bdi>
               </strong>
             </li>
           ))}
