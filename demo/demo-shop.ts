@@ -1,3 +1,4 @@
+import { storeInvoiceFile } from './invoice-file.ts'
 import { agreeInDemo, demoAccounts, demoPassword, loadDemo } from './load.ts'
 import { renderPicture } from './pictures.ts'
 
@@ -5,6 +6,7 @@ import { renderPicture } from './pictures.ts'
 export const demoShop = {
   load: loadDemo,
   agree: agreeInDemo,
+  storeFiles: storeInvoiceFile,
   accounts: demoAccounts,
   password: demoPassword,
   drawings: { has: (name: string) => name.startsWith('demo/'), draw: renderPicture },

@@ -6,8 +6,10 @@ import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
 import { readPage } from '../server/features/pages/upgrade-page.ts'
 import { countFarUnitPrices } from '../server/features/pricing/far-unit-prices.ts'
+import { textsOfPdf } from '../server/testing/pdf-text.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { askedTexts, translatedInto, translations } from './in-all.ts'
+import { storeInvoiceFile } from './invoice-file.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { agreeInDemo, chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
 import { withCheckDigit } from './numbers.ts'
@@ -99,10 +101,26 @@ describe('the demo shop in an empty database', () => {
     expect(lines).toHaveLength(told)
   })
 
+  test('an invoice is issued, with a file that is there once the shop has started', async () => {
+    const put: { path: string; bytes: Buffer }[] = []
+    const store = () => storeInvoiceFile(database.sql, async (path, bytes) => void put.push({ path, bytes }))
+    await store()
+    await store()
+    const files = await database.sql<{ path: string; name: string; expires: Date | null; state: string }[]>`
+      select f.path, f.name, f.expires_at as expires, i.state
+      from files f join invoices i on i.id = f.attached_id and f.attached_type = 'invoice'`
+    expect(files).toEqual([
+      { path: put[0]!.path, name: '25442000000020260001.pdf', expires: null, state: 'issued' },
+    ])
+    expect(put).toHaveLength(1)
+    const words = textsOfPdf(put[0]!.bytes).map(({ text }) => text)
+    expect(words.join('')).toContain('电子发票')
+  })
+
   test('finance has an invoice to issue, and a campaign has been sent', async () => {
     const invoices = await database.sql<{ state: string; amount: string }[]>`
       select state, amount from invoices order by id`
-    expect(invoices.map(({ state }) => state)).toEqual(['refused', 'requested'])
+    expect(invoices.map(({ state }) => state)).toEqual(['issued', 'refused', 'requested'])
     for (const { amount } of invoices) expect(Number(amount)).toBeGreaterThan(0)
     const [campaign] = await database.sql<{ reached: number; coupons: number }[]>`
       select reached, (select count(*)::integer from campaign_receivers r where r.campaign_id = c.id and coupon_id is not null)

@@ -51,7 +51,9 @@ const rooms: Readonly<Record<string, Room>> = {
   server: { from: ['server', 'contract', 'locales', 'package.json'] },
   // What runs in WeChat: nothing of a browser's, nothing installed.
   miniprogram: { from: ['miniprogram', 'contract'], packages: [] },
-  demo: { from: ['demo', 'contract', 'locales', 'server/db', 'server/features', 'server/testing'] },
+  demo: {
+    from: ['demo', 'contract', 'locales', 'server/db', 'server/features', 'server/pdf', 'server/testing'],
+  },
 }
 
 const folders = ['contract', 'locales', 'web', 'server', 'demo', 'miniprogram', 'scripts', 'e2e', 'bench']

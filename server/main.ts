@@ -11,12 +11,16 @@ import { buildIfStale } from './http/build-bundle.ts'
 import { loadPacks, type Packs, watchPacks } from './i18n/texts.ts'
 import { onStopWanted, openProcesses, type WorkerOrders, workerOrders } from './lifecycle/processes.ts'
 import { Stopping } from './lifecycle/stop.ts'
+import { openStorage } from './ports/storage/open-storage.ts'
+import { type Storage, StorageError } from './ports/storage/storage.ts'
 
 /** A shop to look at, for a database that has none. */
 export interface DemoShop {
   load(sql: Sql, say: (line: string) => void): Promise<void>
   /** Its people have agreed to whatever has to be agreed to. */
   agree(sql: Sql): Promise<void>
+  /** What was uploaded there lies where uploads lie. */
+  storeFiles(sql: Sql, put: Storage['put']): Promise<void>
   accounts: readonly { mobile: string; role: string; shop: string }[]
   password: string
   drawings: Drawings
@@ -60,7 +64,7 @@ async function start(config: Config, { demo, dev }: Starting, stopping: Stopping
   const packs = dev ? watchedPacks(locales, stopping) : loadPacks(locales)
   await (config.demo ? demo.load(sql, say) : openFirstShop(sql, packs, say))
   await writeFirstAgreements(sql, packs)
-  if (config.demo) await demo.agree(sql)
+  if (config.demo) await finishDemo(config, sql, demo)
   await refreshSearch(sql, searchedAtStart)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
   const serving = { config, sql, packs, drawings: demo.drawings, say, stopping }
@@ -72,6 +76,20 @@ async function start(config: Config, { demo, dev }: Starting, stopping: Stopping
     stopping.add(await openProcesses({ count, ...pages, databaseUrl: url, say }), 'processes')
   }
   await greet(config, sql, demo)
+}
+
+async function finishDemo(config: Config, sql: Sql, demo: DemoShop): Promise<void> {
+  await demo.agree(sql)
+  const storage = await openStorage({ config, sql })
+  try {
+    await demo.storeFiles(sql, storage.put)
+  } catch (error) {
+    // A bucket that is out of reach now may be there at the next start.
+    if (!(error instanceof StorageError)) throw error
+    say(error.message)
+  } finally {
+    await storage.close()
+  }
 }
 
 /** The database is there and filled, the pages are built. */
