@@ -192,7 +192,6 @@ export async function makeEverybody(sql: Sql): Promise<Everybody> {
   await agreeOnPrices(sql, agreed)
   await multiplyOrders(sql, ordersOfYear, () => {})
   const both = [...ofTier, ...agreed]
-  await packOrders(sql, both)
   await fillCarts(sql, both, shopId)
   const distributors = await makeDistributors(sql, shopId)
   await sql`vacuum analyze`
@@ -218,23 +217,6 @@ const agreeOnPrices = (sql: Sql, people: readonly Person[]) => sql`
   join (
     select id, retail_price, row_number() over (order by product_id) as n from skus where position = 0 and retail_price > 1
   ) k on (k.n + m.n) % 5 = 0 and k.n <= ${agreedPrices * 5}`
-
-/** Notes for what they were sent. */
-async function packOrders(sql: Sql, people: readonly Person[]): Promise<void> {
-  await sql`
-    with sent as (
-      select id, shop_id, warehouse_id, member_id, delivery, address, completed_at as at from orders
-      where state = 4 and member_id = any(${people.map(({ memberId }) => memberId)}::integer[])
-    ), made as (
-      insert into delivery_notes (number, shop_id, warehouse_id, member_id, delivery, address, state, packed_at, shipped_at,
-        received_at)
-      select 'BENCH-' || id, shop_id, warehouse_id, member_id, delivery, address, 'received', at, at, at from sent
-      returning id, number
-    )
-    insert into delivery_note_lines (note_id, order_id, order_line_id, quantity)
-    select made.id, l.order_id, l.id, l.shipped_quantity
-    from made join order_lines l on l.order_id = substr(made.number, 7)::integer and l.shipped_quantity > 0`
-}
 
 const fillCarts = (sql: Sql, people: readonly Person[], shopId: number) => sql`
   insert into cart_lines (shop_id, member_id, store_id, warehouse_id, sku_id, quantity)

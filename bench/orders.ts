@@ -1,37 +1,69 @@
+import { addDays, formatDate, shopTimeZone } from '../contract/dates.ts'
+import { statementFilePath } from '../contract/orders.ts'
 import * as paths from '../contract/paths.ts'
 import { multiplyOrders } from '../demo/large-orders.ts'
 import { demoAccounts, demoPassword } from '../demo/load.ts'
+import type { Sql } from '../server/db/database.ts'
 import { openLargeShop } from './large-shop.ts'
 import type { Visit } from './line.ts'
 import { rate, type TimedLine } from './measure.ts'
 import { makePeople } from './people.ts'
 import { signIn } from './serve.ts'
+import { connections } from './shop.ts'
 import { runInTwoSizes, type Size } from './two-sizes.ts'
 import { membersRun } from './visitors.ts'
 import { asks, check, opens } from './visits.ts'
 
-const usual = 100_000
-const members = 16
+export const usualOrders = 100_000
+/** So many are measured; there is one for so many orders: more orders come from more people. */
+const measured = 16
+const ordersOfEach = 2_000
 
-/** Lists of orders in a shop that has had many: head office's, and those of members who bought their share of them. */
+/** What a request may look up, and never read from one end to the other. */
+const large = [
+  'orders',
+  'order_lines',
+  'payments',
+  'payment_orders',
+  'delivery_notes',
+  'delivery_note_lines',
+  'order_history',
+  'stock_sales',
+]
+
+/**
+ * What follows an order, in a shop that has had many: lists of head office and of members, the shipping desk, statements, what to
+ * order again. Each line says how many rows were read by scanning a large table.
+ */
 export async function benchOrders({
   products = 1_000,
-  orders = usual,
+  orders = usualOrders,
   url = '',
 }: Size = {}): Promise<TimedLine[]> {
   const shop = await openLargeShop(products, url)
   try {
     const { sql, origin } = shop
     const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
-    const people = await makePeople(sql, { shopId: head!.id, count: members, prefix: '25', tier: 2 })
+    const everybody = await makePeople(sql, {
+      shopId: head!.id,
+      count: Math.max(measured, Math.round(orders / ordersOfEach)),
+      prefix: '25',
+      tier: 2,
+    })
     const [{ known } = { known: 0 }] = await sql<{ known: number }[]>`select count(*) as known from orders`
     if (known < orders) await multiplyOrders(sql, orders - known, () => {})
-    const [some] = await sql<{ number: string }[]>`
-      select number from orders where shop_id = ${head!.id} order by id desc offset 5000 limit 1`
+    const people = everybody.slice(0, measured)
+    const [some] = await sql<{ number: string; mobile: string }[]>`
+      select o.number, m.mobile from orders o join members m on m.id = o.member_id
+      where o.shop_id = ${head!.id} and m.id = ${people[0]!.memberId} order by o.id desc offset 100 limit 1`
+    const { number, mobile } = some!
     const office = demoAccounts.find(({ role }) => role === 'head office')!
     const cookie = await signIn(origin, office.mobile, demoPassword)
     const grid = (more: Record<string, unknown> = {}) => [
       asks(shop, [{ billType: 'order', limit: 50, recCount: true, ...more }], 'load_dispgrid', cookie),
+    ]
+    const desk = (type: string, more: Record<string, unknown> = {}) => [
+      asks(shop, [{ type, ...more }], 'hlt_get_data', cookie),
     ]
     const ofEach = (visits: (cookie: string) => Visit[]) => people.map(person => visits(person.cookie))
     const list = (more: Record<string, unknown> = {}) =>
@@ -39,20 +71,43 @@ export async function benchOrders({
     const lines: TimedLine[] = []
     const measure = async (work: string, visits: readonly Visit[][]) => {
       await Promise.all(visits.map(check))
+      const before = await rowsScanned(sql)
       const took = await membersRun(visits)
-      lines.push({ work, measured: rate(took), took })
+      const scanned = (await rowsScanned(sql)) - before
+      const goal = scanned === 0 ? 'nothing is scanned' : `${scanned.toLocaleString('en')} rows were scanned`
+      lines.push({ work, measured: rate(took), took, goal })
     }
     const many = orders.toLocaleString('en')
     await measure(`head office: page 1 of ${many} orders, counted`, grid())
     await measure('head office: page 100', grid({ start: 4_950 }))
-    await measure('head office: one by its number', grid({ search: some!.number }))
+    await measure('head office: one by its number', grid({ search: number }))
+    await measure("head office: a member's, by mobile", grid({ search: mobile }))
     await measure('head office: cancelled ones', grid({ search: '{"state":"5"}' }))
-    await measure(`list of one's orders (call), ${members} members`, list())
+    await measure('shipping desk: the queue', desk('shipping_queue'))
+    await measure('the same, urgent ones', desk('shipping_queue', { urgent: true }))
+    await measure('the same, of one member', desk('shipping_queue', { find: mobile }))
+    await measure('shipping desk: what is packed', desk('shipping_packed'))
+    await measure('what to order again', desk('stock_reorder'))
+    await measure('low stock, counted', [
+      asks(shop, [{ billType: 'low_stock', limit: 50, recCount: true }], 'load_dispgrid', cookie),
+    ])
+    await measure(`list of one's orders (call), ${measured} members`, list())
     await measure('the same, page 10', list({ start: 200 }))
     await measure('the same, completed ones', list({ state: 4 }))
+    await measure('the same, searched', list({ search: number.slice(-5) }))
     await measure(
       'the same, rendered',
       ofEach(own => opens(shop, [paths.orders], own)),
+    )
+    await measure(
+      'delivery notes',
+      ofEach(own => asks(shop, [{ type: 'rel', isDetail: 1 }], 'hlt_rel_bill', own)),
+    )
+    await withoutLimit(sql, () =>
+      measure(
+        'statement of 30 days, as a sheet',
+        ofEach(own => opens(shop, [statementOf30Days()], own)),
+      ),
     )
     return lines
   } finally {
@@ -60,4 +115,30 @@ export async function benchOrders({
   }
 }
 
-if (import.meta.main) await runInTwoSizes(benchOrders, usual, 'orders')
+function statementOf30Days(): string {
+  const today = formatDate(new Date(), shopTimeZone)
+  return `${statementFilePath}xlsx?${new URLSearchParams({ from: addDays(today, -29), to: today })}`
+}
+
+/** Of all large tables, since the database began. Each connection tells what it has counted when it is asked to. */
+async function rowsScanned(sql: Sql): Promise<number> {
+  const tell = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`
+  await Promise.all(Array.from({ length: connections }, tell))
+  const [row] = await sql<{ rows: number }[]>`
+    select coalesce(sum(seq_tup_read), 0)::float8 as rows from pg_stat_user_tables where relname = any(${large})`
+  return row!.rows
+}
+
+/** Nobody asks for so many papers in five minutes. */
+async function withoutLimit(sql: Sql, work: () => Promise<void>): Promise<void> {
+  await sql`
+    create function uncounted() returns trigger language plpgsql as $$ begin return null; end $$`
+  await sql`create trigger uncounted before insert on rate_limits for each row execute function uncounted()`
+  try {
+    await work()
+  } finally {
+    await sql`drop function uncounted() cascade`
+  }
+}
+
+if (import.meta.main) await runInTwoSizes(benchOrders, usualOrders, 'orders')

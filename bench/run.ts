@@ -6,13 +6,13 @@ import { benchCheckout } from './checkout.ts'
 import { benchFlashSale } from './flash-sale.ts'
 import { type Line, printTable } from './measure.ts'
 import { benchMembers } from './members.ts'
-import { benchOrders } from './orders.ts'
+import { benchOrders, usualOrders } from './orders.ts'
 import { benchPapers } from './papers.ts'
 import { benchProcesses } from './processes.ts'
 import { benchRecords } from './records.ts'
 import { benchSheets } from './sheets.ts'
 import { openBenchShop } from './shop.ts'
-import type { Size } from './two-sizes.ts'
+import { printInSizes, type Size, sizesOf } from './two-sizes.ts'
 
 const inBareShop = {
   records: benchRecords,
@@ -22,7 +22,7 @@ const inBareShop = {
   checkout: benchCheckout,
   papers: benchPapers,
 }
-/** With a shop of its own each: `--products` and `--orders` say how large. */
+/** With a shop of its own each: `--products` and `--orders` say how large. More orders than usual are measured beside the usual. */
 const inLargeShop = {
   catalogue: benchCatalogue,
   members: benchMembers,
@@ -62,5 +62,11 @@ const size: Size = {
   ...(values.products && { products: Number(values.products) }),
   ...(values.orders && { orders: Number(values.orders) }),
 }
-for (const [name, bench] of Object.entries(inLargeShop))
-  if (wanted.includes(name)) printTable(await bench(size))
+for (const [name, bench] of Object.entries(inLargeShop)) {
+  if (!wanted.includes(name)) continue
+  const sizes = name === 'orders' && size.orders ? sizesOf('orders', size.orders, usualOrders) : [{}]
+  await printInSizes(
+    bench,
+    sizes.map(one => ({ ...size, ...one })),
+  )
+}

@@ -9,13 +9,16 @@ import { makeMember, makeShop, testPassword } from '../server/testing/factories.
 import type { Visit } from './line.ts'
 import { callAs, serve, signIn } from './serve.ts'
 
+/** Of the pool that serves a measured shop. */
+export const connections = 10
+
 const quiet = { info: () => {}, warn: () => {} }
 
 /** The database of this address, or an empty one on a PostgreSQL of its own; with our tables. */
 export async function openDatabase(url?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-bench-'))
   const own = url ? undefined : await startEmbedded({ dir: folder, log: quiet })
-  const sql = connect(url || own!.url, { max: 10 })
+  const sql = connect(url || own!.url, { max: connections })
   await migrate(sql, quiet)
   return {
     sql,

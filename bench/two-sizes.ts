@@ -22,17 +22,25 @@ export async function runInTwoSizes(
       url: { type: 'string', multiple: true, default: [] },
     },
   })
-  const wanted = Number(values[what])
   const urls = values.url as string[]
-  const sizes: Size[] =
-    urls.length > 0
-      ? urls.map(url => ({ url }))
-      : wanted > usual
-        ? [{ [what]: usual }, { [what]: wanted }]
-        : [{ [what]: wanted }]
-  const [small, large] = [await bench(sizes[0]!), sizes[1] && (await bench(sizes[1]))]
+  await printInSizes(
+    bench,
+    urls.length > 0 ? urls.map(url => ({ url })) : sizesOf(what, Number(values[what]), usual),
+  )
+}
+
+/** More than usual is measured beside the usual. */
+export const sizesOf = (what: 'products' | 'orders', wanted: number, usual: number): Size[] =>
+  wanted > usual ? [{ [what]: usual }, { [what]: wanted }] : [{ [what]: wanted }]
+
+export async function printInSizes(
+  bench: (size: Size) => Promise<TimedLine[]>,
+  [first, second]: readonly Size[],
+): Promise<void> {
+  const small = await bench(first!)
   printTable(small)
-  if (!large) return
+  if (!second) return
+  const large = await bench(second)
   printTable(large)
   printTable(compare(small, large))
 }

@@ -53,7 +53,7 @@ export async function multiplyProducts(sql: Sql, total: number, log: (line: stri
   try {
     await one`set synchronous_commit = off`
     await prepare(one, lastProduct)
-    const dropped = await dropIndexes(one)
+    const dropped = await dropIndexes(one, ['products', 'skus', 'stocks', 'product_listing'], 'skus_product')
     await one`drop index product_search_words`
     const started = performance.now()
     for (let done = 0; done < wanted; done += chunk) {
@@ -81,7 +81,7 @@ export async function multiplyProducts(sql: Sql, total: number, log: (line: stri
   }
 }
 
-type Connection = Awaited<ReturnType<Sql['reserve']>>
+export type Connection = Awaited<ReturnType<Sql['reserve']>>
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
@@ -118,13 +118,16 @@ async function prepare(sql: Connection, lastProduct: number) {
     return '697' || lpad(no::text, 9, '0') || (10 - (40 + ${digits.join(' + ')}) % 10) % 10`)
 }
 
-/** Indexes that no constraint needs are built faster at the end; a product's first SKU is looked up meanwhile. */
-async function dropIndexes(sql: Connection): Promise<{ name: string; definition: string }[]> {
+/** Indexes that no constraint needs are built faster at the end; one that is used meanwhile may stay. */
+export async function dropIndexes(
+  sql: Connection,
+  tables: readonly string[],
+  stays = '',
+): Promise<{ name: string; definition: string }[]> {
   const found = await sql<{ name: string; definition: string }[]>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid in ('products'::regclass, 'skus'::regclass, 'stocks'::regclass, 'product_listing'::regclass)
-      and not i.indisunique and c.relname <> 'skus_product'
+    where i.indrelid = any(${[...tables]}::regclass[]) and not i.indisunique and c.relname <> ${stays}
       and not exists (select from pg_constraint where conindid = i.indexrelid)
     order by i.indrelid, c.relname`
   for (const { name } of found) await sql`drop index ${sql(name)}`

@@ -118,10 +118,13 @@ const statedOrders = async (db: Db, { memberId, shopId, from, before }: Period):
       round(o.paid, o.decimals) as paid, round(o.refunded, o.decimals) as refunded,
       round(case when o.state in (5, 7) then 0 else o.total - o.paid end, o.decimals) as open, o.due_at as "dueAt",
       o.created_at < ${from} as earlier
-    from orders o
-    where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.created_at < ${before}
-      and (o.created_at >= ${from} or (o.state not in (5, 7) and o.paid < o.total))
-      and (o.state not in (5, 7) or o.paid > 0)
+    from (
+      select * from orders where member_id = ${memberId} and created_at >= ${from} and created_at < ${before}
+        and (state not in (5, 7) or paid > 0)
+      union all
+      select * from orders where member_id = ${memberId} and created_at < ${from} and state not in (5, 7) and paid < total
+    ) o
+    where o.shop_id = ${shopId}
     order by o.id limit ${mostStated + 1}`
 
 const statedMoney = async (db: Db, { memberId, shopId, from, before }: Period): Promise<StatedMoney[]> =>
@@ -136,7 +139,7 @@ const statedMoney = async (db: Db, { memberId, shopId, from, before }: Period): 
       union all
       select 'refund', r.done_at, r.number, p.method, r.currency, o.decimals, r.amount, o.number
       from payments p join refunds r on r.payment_id = p.id join orders o on o.id = r.order_id
-      where p.member_id = ${memberId} and p.shop_id = ${shopId} and r.state = 'done'
+      where p.member_id = ${memberId} and p.refunded > 0 and p.shop_id = ${shopId} and r.state = 'done'
         and r.done_at >= ${from} and r.done_at < ${before}
     ) m order by m.at, m.number limit ${mostStated + 1}`
 
