@@ -22,7 +22,7 @@ export async function insertInvoices(tx: Tx): Promise<void> {
     owner,
     paid.map(({ id }) => id),
   )
-  const [order, done] = orders.filter(one => !orderFault(one))
+  const [done, order] = orders.filter(one => !orderFault(one))
   if (!info || !order || !done) throw new Error('The demo member has nothing to invoice')
   const issued = await insertInvoice(tx, { ...owner, kind: 'ordinary', info, remark: '', orders: [done] })
   await decideInvoice(tx, { id: issued.id, to: 'issued', by: clerk, taxNo: demoTaxNo })

@@ -38,7 +38,7 @@ const samples: readonly Sample[] = [
     hoursAgo: 24 * 21,
     goods: [0, 4],
     quantity: 24,
-    method: 'yck',
+    method: 'wx',
     reasons: [[...created], [...paid], [2, 3, 'orders.reasonShipped'], [3, 4, 'orders.reasonReceived']],
   },
   {

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { confirmReceipt } from '../../../contract/deliveries.ts'
 import type { Tx } from '../../db/database.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { packNote } from '../deliveries/pack.ts'
+import { receiveOverdueNotes } from '../deliveries/receive.ts'
 import { type AfterSaleShop, afterSaleShop, type Buyer } from './testing.ts'
 
 let shop: PayShop
@@ -118,6 +120,66 @@ describe('at the same moment', () => {
     await Promise.all([desk.grant(id), desk.save('payment_refund', row, desk.finance)])
     const { refunded } = await desk.orderOf(order.id)
     expect(refunded).toBeLessThanOrEqual(390)
+  })
+})
+
+describe('receipt against a case', () => {
+  async function shipped() {
+    const { buyer, order } = await desk.paidBy('yck')
+    await desk.ship(order.id)
+    await shop.sql`
+      update delivery_notes n set shipped_at = now() - interval '11 days' from delivery_note_lines l
+      where l.note_id = n.id and l.order_id = ${order.id}`
+    return { buyer, order, lines: [{ id: order.lines[0], quantity: '1' }] }
+  }
+  const stateOf = async (orderId: number) => (await desk.orderOf(orderId)).state
+
+  test('the clock, which has found the note already, leaves it to the case that is opened meanwhile', async () => {
+    const { buyer, order } = await shipped()
+    const opened: number[] = []
+    await whileHeld(
+      order.id,
+      1,
+      () => receiveOverdueNotes(shop.sql),
+      async tx => {
+        const [made] = await tx<{ id: number }[]>`
+          insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, amount)
+          values (${order.id}, ${buyer.id}, ${shop.shopId}, 'refund', 'other', 1) returning id`
+        opened.push(made!.id)
+      },
+    )
+    expect(await stateOf(order.id)).toBe(3)
+    await desk.save('after_sale_withdraw', { id: opened[0] }, buyer.as)
+    await receiveOverdueNotes(shop.sql)
+    expect(await stateOf(order.id)).toBe(4)
+  })
+
+  test('the clock first: the order is completed, and a case can still be asked for', async () => {
+    const { buyer, order, lines } = await shipped()
+    const [reply] = await whileHeld(order.id, 2, () => {
+      const clock = receiveOverdueNotes(shop.sql)
+      return Promise.all([desk.ask(buyer, order.id, { lines, kind: 'return' }), clock])
+    })
+    expect(reply).toMatchObject({ success: true })
+    expect([3, 4]).toContain(await stateOf(order.id))
+  })
+
+  test('the member confirms and asks in one moment: both are done, and the money goes back once', async () => {
+    const { buyer, order, lines } = await shipped()
+    const [reply, finished] = await whileHeld(order.id, 2, () =>
+      Promise.all([
+        desk.ask(buyer, order.id, { lines, kind: 'return' }),
+        shop.call(confirmReceipt, { type: 'order', soId: order.id }, buyer.as),
+      ]),
+    )
+    expect([reply.success, finished.success]).toEqual([true, true])
+    expect(await stateOf(order.id)).toBe(4)
+    const { id } = reply.obj
+    await desk.grant(id)
+    await desk.save('after_sale_sent_back', { id, carrier: 'a', trackingNo: 'b' }, buyer.as)
+    await desk.save('after_sale_receive', { id, sellable: [] })
+    await Promise.all([1, 2].map(() => desk.save('after_sale_refund', { id })))
+    expect(await desk.refundsOf(order.id)).toHaveLength(1)
   })
 })
 

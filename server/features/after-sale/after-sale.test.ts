@@ -6,6 +6,7 @@ import {
   officeAfterSale,
   officeAfterSaleDetail,
 } from '../../../contract/after-sale.ts'
+import { type CaseKind, type CaseState, caseKinds, caseMoves } from '../../../contract/after-sale-states.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -34,6 +35,8 @@ async function asked(buyer: Buyer, orderId: number, more: object = {}): Promise<
   expect(reply).toMatchObject({ success: true })
   return reply.obj.id
 }
+
+const sent = { carrier: 'SF', trackingNo: 'SF123' }
 
 const codeOf = (reply: object) => (reply as { obj?: { code?: string } }).obj?.code
 
@@ -228,8 +231,6 @@ describe('a return', () => {
     await desk.grant(id, { atFault: true, words: 'Sorry for that' })
     return { buyer, order, id }
   }
-  const sent = { carrier: 'SF', trackingNo: 'SF123' }
-
   test('goes from the request to the refund: goods back in stock, money with its freight', async () => {
     const { buyer, order, id } = await granted()
     expect(await desk.caseOf(id)).toMatchObject({ state: 'granted' })
@@ -298,6 +299,74 @@ describe('a return', () => {
     const lines = [{ id: order.lines[0], quantity: '1' }] as const
     expect(codeOf(await desk.ask(buyer, order.id, { kind: 'return', lines }))).toBe('after-sale.atMost')
   })
+})
+
+describe('the table of states', () => {
+  const steps = {
+    after_sale_grant: { words: {}, by: 'office', to: 'granted' },
+    after_sale_refuse: { words: { words: 'no' }, by: 'office', to: 'refused' },
+    after_sale_withdraw: { words: {}, by: 'member', to: 'withdrawn' },
+    after_sale_sent_back: { words: sent, by: 'member', to: 'sent_back' },
+    after_sale_receive: { words: { sellable: [] }, by: 'office', to: 'received' },
+    after_sale_refund: { words: {}, by: 'office', to: 'refunded' },
+  } as const
+  type StepName = keyof typeof steps
+  const names = Object.keys(steps) as StepName[]
+
+  /** By which steps a case comes to each state that it rests in: a refund is paid back as it is granted. */
+  const ways: Record<CaseKind, Partial<Record<CaseState, StepName[]>>> = {
+    refund: {
+      requested: [],
+      refunded: ['after_sale_grant'],
+      refused: ['after_sale_refuse'],
+      withdrawn: ['after_sale_withdraw'],
+    },
+    return: {
+      requested: [],
+      granted: ['after_sale_grant'],
+      sent_back: ['after_sale_grant', 'after_sale_sent_back'],
+      received: ['after_sale_grant', 'after_sale_sent_back', 'after_sale_receive'],
+      refunded: ['after_sale_grant', 'after_sale_sent_back', 'after_sale_receive', 'after_sale_refund'],
+      refused: ['after_sale_refuse'],
+      withdrawn: ['after_sale_withdraw'],
+    },
+  }
+  const resting = caseKinds.flatMap(kind =>
+    Object.entries(ways[kind]).map(([state, way]) => ({ kind, state: state as CaseState, way })),
+  )
+
+  function after(kind: CaseKind, state: CaseState, step: StepName): CaseState {
+    const { to, by } = steps[step]
+    const isLegal = caseMoves.some(
+      move => move.from === state && move.to === to && move.by === by && move.kinds.includes(kind),
+    )
+    // The distributor's alone, of what a customer sent back.
+    if (!isLegal || (state === 'granted' && step === 'after_sale_refund')) return state
+    return kind === 'refund' && to === 'granted' ? 'refunded' : to
+  }
+
+  test.each(resting)(
+    'a $kind that is $state takes the steps that it has, and no other',
+    async ({ kind, state, way }) => {
+      for (const name of names) {
+        const { buyer, order } = await desk.paidBy('yck')
+        if (kind === 'return') await desk.ship(order.id)
+        const lines = [{ id: order.lines[0], quantity: '1' }] as const
+        const { id } = (await desk.ask(buyer, order.id, { kind, lines })).obj
+        const step = (one: StepName) => {
+          const { words, by } = steps[one]
+          return desk.save(one, { id, ...words }, by === 'member' ? buyer.as : desk.office)
+        }
+        for (const one of way) expect(await step(one), one).toMatchObject({ success: true })
+        expect((await desk.caseOf(id)).state).toBe(state)
+        const before = (await desk.orderOf(order.id)).refunded
+        await step(name)
+        const now = (await desk.caseOf(id)).state
+        expect(now, `${name} of what is ${state}`).toBe(after(kind, state, name))
+        if (now === state) expect((await desk.orderOf(order.id)).refunded).toBe(before)
+      }
+    },
+  )
 })
 
 describe('points that a completed order had earned', () => {

@@ -86,6 +86,16 @@ export async function completeIfDone(tx: Tx, orderId: number, { by, reason }: Re
   return { state: OrderState.Completed, cash: false }
 }
 
+/** A case may have been opened since the note was found: from here on its orders are locked, and nobody opens one. */
+async function isStillDue(tx: Tx, noteId: number): Promise<boolean> {
+  const note = await noteById(tx, noteId)
+  if (!note) return false
+  await lockForDelivery(tx, note.orderIds)
+  const stopped = await tx`
+    select from orders o where o.id = any(${note.orderIds}) and not ${mayCompleteByItself(tx, tx`o`)}`
+  return stopped.length === 0
+}
+
 const mostAtOnce = 200
 
 /** Nobody objected for `receipt_days`: what was shipped counts as received. The job calls it. */
@@ -100,6 +110,7 @@ export async function receiveOverdueNotes(sql: Sql): Promise<number> {
   let received = 0
   await eachApart(due, async ({ id }) => {
     const done = await inTransaction(sql, async tx => {
+      if (!(await isStillDue(tx, id))) return false
       const answer = await receiveNote(tx, id, { by: null, reason: 'orders.reasonAutoReceived' })
       return answer instanceof Map
     })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Decimal, negate } from '../../../contract/decimal.ts'
+import { canMove, OrderState } from '../../../contract/order-states.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
@@ -158,12 +159,35 @@ test('lines of one SKU are added up before they are held', async () => {
   expect(short).toEqual([{ skuId, warehouseId, wanted: '11', free: '10.0000' }])
 })
 
-test('the state table: what is not in it cannot happen', async () => {
-  const { id } = await order()
-  await expect(
-    moveOrder(server.sql, { orderId: id, from: [5], to: 2, by: null, reason: 'orders.reasonPaid' }),
-  ).rejects.toThrow('no way from 5 to 2')
-  expect(await stateOf(id)).toBe(0)
+describe('the state table', () => {
+  const states = Object.values(OrderState)
+  const steps = (id: number) => server.sql<{ from: number | null; to: number }[]>`
+    select from_state as from, to_state as to from order_history where order_id = ${id} order by id`
+
+  test.each(states)(
+    'from %i: every move in it is done once with its row of history, every other is a mistake',
+    async from => {
+      for (const to of states) {
+        const { id } = await order({ state: from })
+        await server.sql`update stocks set held = 0 where sku_id = ${skuId}`
+        const move = () =>
+          moveOrder(server.sql, { orderId: id, from: [from], to, by: null, reason: 'orders.reasonPaid' })
+        if (canMove(from, to)) {
+          expect(await move()).toBe(from)
+          expect(await move(), 'somebody was faster').toBeUndefined()
+          expect(await stateOf(id)).toBe(to)
+          expect(await steps(id)).toEqual([
+            { from: null, to: from },
+            { from, to },
+          ])
+        } else {
+          await expect(move()).rejects.toThrow(`no way from ${from} to ${to}`)
+          expect(await stateOf(id)).toBe(from)
+          expect(await steps(id)).toHaveLength(1)
+        }
+      }
+    },
+  )
 })
 
 test('stored value cannot be spent twice at once', async () => {

@@ -162,18 +162,21 @@ function narrowed(
       found === undefined
         ? db``
         : db`and (o.number ilike ${found} or o.address ->> 'recipient' ilike ${found} or o.pickup_person ilike ${found}
+            -- With the offset the lines of one order are looked at after those of another, never those of all orders at once.
             or exists (select from order_lines l where l.order_id = o.id
-              and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found})))`
+              and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found}) offset 0))`
     }`
 }
 
+/** The page first: all that is said of an order is asked for its orders alone. */
 export async function ordersOf(
   db: Db,
   { start, limit, ...filter }: Narrowed & { start: number; limit: number },
 ): Promise<OrderRow[]> {
   return await db<OrderRow[]>`
     select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, shownLines)}
-    from orders o where ${narrowed(db, filter)} order by o.id desc limit ${limit} offset ${start}`
+    from (select * from orders o where ${narrowed(db, filter)} order by o.id desc limit ${limit} offset ${start}) o
+    order by o.id desc`
 }
 
 export async function ordersCount(db: Db, filter: Narrowed): Promise<number> {
@@ -188,8 +191,11 @@ export async function* everyOrder(db: Db, filter: Narrowed, perBatch = 200): Asy
   for (;;) {
     const rows: OrderRow[] = await db<OrderRow[]>`
       select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, null)}
-      from orders o where ${narrowed(db, filter)} ${below === undefined ? db`` : db`and o.id < ${below}`}
-      order by o.id desc limit ${perBatch}`
+      from (
+        select * from orders o where ${narrowed(db, filter)} ${below === undefined ? db`` : db`and o.id < ${below}`}
+        order by o.id desc limit ${perBatch}
+      ) o
+      order by o.id desc`
     if (rows.length > 0) yield rows
     if (rows.length < perBatch) return
     below = rows.at(-1)!.id

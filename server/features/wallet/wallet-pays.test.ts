@@ -2,23 +2,30 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { pay, paymentData } from '../../../contract/payment.ts'
+import { assignTransfer, returnTransfer } from '../../../contract/wallet.ts'
+import { confirmField } from '../../../contract/wire.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { isFailure } from '../../handler.ts'
 import { type PayoutReport, ProviderError } from '../../ports/e-account/provider.ts'
+import { freshAddress } from '../../testing/accounts.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
-import { makeProduct, makeShop } from '../../testing/factories.ts'
-import { type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
+import { inBase } from '../checkout/totals.ts'
 import { requestRefund } from '../payment/refunds.ts'
 import { hearOfPayout, runPayout } from './payouts.ts'
 import { giveWallet, has, makeOwner, type Owner, ownCode, pretendProvider } from './testing.ts'
-import { assignTransfer, hearOfTransfer } from './transfers-in.ts'
+import { hearOfTransfer } from './transfers-in.ts'
 import { approveWithdrawal, refuseWithdrawal, requestWithdrawal } from './withdraw.ts'
+
+const dollarRate = '0.1387'
 
 let shop: OpenShop
 let shopId: number
 let skuId: number
 let methodId: number
+let finance: CallAs
 
 beforeAll(async () => {
   shop = await openShop({ env: { PAY_DEMO: '0' } })
@@ -29,6 +36,12 @@ beforeAll(async () => {
   const [method] = await sql<{ id: number }[]>`
     select id from pay_methods where shop_id = ${shopId} and code = 'wallet'`
   methodId = method!.id
+  await sql`
+    insert into currencies (shop_id, code, symbol, rate, decimals, position) values (${shopId}, 'USD', '$', ${dollarRate}, 2, 2)
+    on conflict (shop_id, code) do update set rate = excluded.rate`
+  const { mobile } = await makeMember(sql, { shopId, staffRole: 'finance' })
+  const address = freshAddress()
+  finance = { session: await shop.signIn(mobile, { address }), address }
 })
 afterEach(() => expectBooksBalance(shop.sql))
 afterAll(() => shop.close())
@@ -115,17 +128,20 @@ describe('the wallet pays an order', () => {
 
 /** One of the things that can happen to a wallet. */
 type Step =
-  | { do: 'margin' | 'transfer' | 'stray' | 'pay' | 'withdraw'; cents: number }
-  | { do: 'refund' | 'approve' | 'refuse' | 'assign' | 'again'; at: number }
+  | { do: 'margin' | 'transfer' | 'stray' | 'foreign' | 'pay' | 'withdraw'; cents: number }
+  | { do: 'refund' | 'approve' | 'refuse' | 'assign' | 'return' | 'again'; at: number }
   | { do: 'send'; at: number; answer: 'paid' | 'failed' | 'sending' | 'silence' }
   | { do: 'push'; at: number; answer: 'paid' | 'failed' | 'sending' }
 
 const cents = fc.integer({ min: 1, max: 30_000 })
 const at = fc.nat({ max: 5 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constantFrom('margin', 'transfer', 'stray', 'pay', 'withdraw'), cents }),
+  fc.record({ do: fc.constantFrom('margin', 'transfer', 'stray', 'foreign', 'pay', 'withdraw'), cents }),
   fc.record({ do: fc.constantFrom('withdraw'), cents }),
-  fc.record({ do: fc.constantFrom('refund', 'approve', 'approve', 'refuse', 'assign', 'again'), at }),
+  fc.record({
+    do: fc.constantFrom('refund', 'approve', 'approve', 'refuse', 'assign', 'return', 'again'),
+    at,
+  }),
   fc.record({
     do: fc.constant('send' as const),
     at,
@@ -146,7 +162,7 @@ test('whatever happens to a wallet in whatever order, nothing is lost, doubled o
       const me = await owner('0')
       const withdrawals: { id: number; number: string; total: number; state: string }[] = []
       const orders: { paymentId: number; orderId: number; left: number }[] = []
-      const transfers: { no: string; cents: number; id?: number }[] = []
+      const transfers: { no: string; cents: number; currency: string; id?: number }[] = []
       let [has_, held] = [0, 0]
       const report = (number: string, answer: 'paid' | 'failed' | 'sending'): PayoutReport => {
         if (answer === 'paid') return { state: 'paid', number, providerNo: `P${number}`, paidAt: new Date() }
@@ -158,13 +174,13 @@ test('whatever happens to a wallet in whatever order, nothing is lost, doubled o
         held -= one.total
         if (answer === 'failed') has_ += one.total
       }
-      const hear = (no: string, value: number, accountNo?: string) =>
+      const hear = (no: string, value: number, currency: string, accountNo?: string) =>
         inTransaction(sql, tx =>
           hearOfTransfer(tx, 'qqt', {
             providerNo: no,
             ...(accountNo && { accountNo }),
             amount: money(value),
-            currency: 'CNY',
+            currency,
             payer: 'A',
             payerAccount: '1234',
             remark: '',
@@ -178,28 +194,50 @@ test('whatever happens to a wallet in whatever order, nothing is lost, doubled o
             has_ += one.cents
             break
           case 'transfer':
-          case 'stray': {
+          case 'stray':
+          case 'foreign': {
             const no = `F${me.id}-${++told}`
             const mine = one.do === 'transfer'
-            await hear(no, one.cents, mine ? me.accountNo : undefined)
+            const currency = one.do === 'foreign' ? 'USD' : 'CNY'
+            await hear(no, one.cents, currency, one.do === 'stray' ? undefined : me.accountNo)
             if (mine) has_ += one.cents
             const [row] = await sql<{ id: number }[]>`select id from transfers_in where provider_no = ${no}`
-            transfers.push({ no, cents: one.cents, ...(!mine && { id: row!.id }) })
+            transfers.push({ no, cents: one.cents, currency, ...(!mine && { id: row!.id }) })
             break
           }
           case 'assign': {
             const waiting = transfers.find(({ id }) => id !== undefined)
             if (!waiting) break
-            await inTransaction(sql, tx =>
-              assignTransfer(tx, { id: waiting.id!, mobile: me.mobile, by: me.id }),
-            )
-            has_ += waiting.cents
+            const assign = (agreed = 0) => {
+              const row = { id: waiting.id!, mobile: me.mobile }
+              return shop.call(
+                assignTransfer,
+                { row, [confirmField]: agreed } as { row: typeof row },
+                finance,
+              )
+            }
+            const isForeign = waiting.currency === 'USD'
+            const asked = await assign()
+            expect(asked.obj.confirmMsg !== undefined).toBe(isForeign)
+            if (isForeign) expect((await assign(asked.obj.confirmNum)).success).toBe(true)
+            has_ += isForeign
+              ? Math.round(Number(inBase(money(waiting.cents), dollarRate, 2)) * 100)
+              : waiting.cents
+            delete waiting.id
+            break
+          }
+          case 'return': {
+            const waiting = transfers.find(({ id }) => id !== undefined)
+            if (!waiting) break
+            const row = { id: waiting.id!, no: `R${waiting.no}`, reason: 'nobody knows whose' }
+            expect((await shop.call(returnTransfer, { row }, finance)).success).toBe(true)
             delete waiting.id
             break
           }
           case 'again': {
             const before = transfers[one.at]
-            if (before) expect(await hear(before.no, before.cents, me.accountNo)).toBe('again')
+            if (before)
+              expect(await hear(before.no, before.cents, before.currency, me.accountNo)).toBe('again')
             break
           }
           case 'pay': {

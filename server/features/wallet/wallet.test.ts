@@ -383,7 +383,7 @@ describe('a transfer in', () => {
     await setRate('USD', '0.1375')
     const { id, assign } = await foreign(me, 'T4', '100.03', 'USD')
     const asked = await assign()
-    expect(asked.obj.confirmMsg).toContain('USD\u00a0100.03 at the rate 1 CNY = 0.1375 USD comes to ¥727.49')
+    expect(asked.obj.confirmMsg).toContain('$100.03 at the rate 1 CNY = 0.1375 USD comes to ¥727.49')
     expect(await wallet(me)).toBe(0)
 
     // 100.03 / 0.14 is 714.5: another amount than the one that was agreed to.
