@@ -27,7 +27,7 @@ export function readSearch(search: string | undefined): ListSearch {
 }
 
 /** With more hits than this, reading through the list soon finds enough of them. */
-const fewHits = 500
+const fewHits = 5_000
 
 /** Knows what the text finds, when indexes say so and it is little: no plan then has to guess how much it will be. */
 export async function lookUpHits(db: Db, type: BillType, search: ListSearch): Promise<ListSearch> {

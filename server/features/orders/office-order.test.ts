@@ -148,11 +148,11 @@ describe("head office's search for orders", () => {
         base_total, pay_method, delivery, created_at)
       select shop_id, member_id, 4, store_id, warehouse_id, currency, rate, decimals, goods, total, base_total, pay_method,
         delivery, now() - n * interval '1 minute'
-      from orders, generate_series(1, 700) n where id = ${id}`
+      from orders, generate_series(1, 5200) n where id = ${id}`
     const { total, numbers } = await found('ferryman')
     const newest = await shop.sql<{ number: string }[]>`
       select number from orders where member_id = ${who.id} order by created_at desc limit 10`
-    expect(total).toBe(701)
+    expect(total).toBe(5201)
     expect(numbers).toEqual(newest.map(order => order.number))
     expect((await found(JSON.stringify({ text: 'ferryman', state: '0' }))).total).toBe(1)
   })

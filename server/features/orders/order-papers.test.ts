@@ -170,8 +170,8 @@ describe('a statement', () => {
     await shop.sql`update orders set holds_stock = holds_stock where id = ${dead.id}`
     await shop.sql`
       with paid as (
-        insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, paid_at)
-        values (${shop.shop.id}, ${buyer.id}, 'yck', 'success', 25, 'CNY', 25, now()) returning id
+        insert into payments (shop_id, member_id, method, state, amount, refunded, currency, base_amount, paid_at)
+        values (${shop.shop.id}, ${buyer.id}, 'yck', 'success', 25, 5, 'CNY', 25, now()) returning id
       ), part as (insert into payment_orders (payment_id, order_id, amount) select id, ${paid.id}, 25 from paid),
       back as (
         insert into refunds (payment_id, order_id, amount, currency, way, state, done_at)
