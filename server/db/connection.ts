@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { types } from './parameters.ts'
 import type { QueryAnswer } from './query.ts'
@@ -28,6 +29,7 @@ export function settingsFor(url: string, name: string): pg.ClientConfig {
 
 export async function send(client: pg.ClientBase, { text, values, once }: Statement): Promise<QueryAnswer> {
   const name = once ? undefined : nameFor(text)
+  gather(client)
   try {
     return await new Promise<QueryAnswer>((resolve, reject) => {
       client.query({ text, values, name }, (error: Error | null, result: pg.QueryResult) => {
@@ -40,6 +42,13 @@ export async function send(client: pg.ClientBase, { text, values, once }: Statem
     Error.captureStackTrace(error as Error, send)
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
   }
+}
+
+/** What is asked in one go travels in one go: each packet would wake the server anew. */
+function gather(client: pg.ClientBase): void {
+  const stream = streamOf(client)
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** Of several statements the last one answers. */
@@ -71,5 +80,8 @@ function nameFor(text: string): string | undefined {
 
 /** Closes the connection at once, whatever it is doing. */
 export function cut(client: pg.ClientBase): void {
-  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  streamOf(client).destroy()
 }
+
+const streamOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream

@@ -6,6 +6,8 @@ import path from 'node:path'
 export interface Postmaster {
   pid: number
   port: number
+  /** Where its socket is; empty when it has none. */
+  socketFolder: string
   status: 'starting' | 'stopping' | 'ready' | ''
 }
 
@@ -30,7 +32,12 @@ function readPidFile(data: string): Postmaster | undefined {
   const lines = fs.readFileSync(pidFile(data), 'utf8').split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined
-  return { pid, port: Number(lines[3]), status: (lines[7]?.trim() ?? '') as Postmaster['status'] }
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketFolder: lines[4]?.trim() ?? '',
+    status: (lines[7]?.trim() ?? '') as Postmaster['status'],
+  }
 }
 
 function pidFile(data: string): string {

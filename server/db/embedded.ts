@@ -12,7 +12,7 @@ import {
   rootShelter,
 } from './embedded-cluster.ts'
 import { explain, logSince, logSize, turnLog } from './embedded-log.ts'
-import { findPostmaster, removeStalePidFile } from './embedded-postmaster.ts'
+import { findPostmaster, type Postmaster, removeStalePidFile } from './embedded-postmaster.ts'
 import { joinServer, type Presence } from './embedded-presence.ts'
 import { findPrograms, type Programs } from './embedded-programs.ts'
 import type { Log } from './log.ts'
@@ -107,7 +107,7 @@ async function startOrJoin(cluster: Cluster, programs: Programs, sizes: Sizes): 
       started = await startServer(cluster, programs, sizes)
       if (started) continue
     } else if (running.status === 'ready') {
-      const url = `postgres://${databaseUser}:${cluster.password}@127.0.0.1:${running.port}/postgres`
+      const url = addressOf(cluster, running)
       const presence = await joinServer(url)
       if (presence) return { pid: running.pid, url, adopted: !started, presence, logStart }
     }
@@ -118,12 +118,19 @@ async function startOrJoin(cluster: Cluster, programs: Programs, sizes: Sizes): 
   )
 }
 
+/** Over its socket, which takes less of both sides than the network does; whoever leaves out `host` comes over the network. */
+function addressOf({ password }: Cluster, { port, socketFolder }: Postmaster): string {
+  const url = new URL(`postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`)
+  if (socketFolder) url.searchParams.set('host', socketFolder)
+  return url.href
+}
+
 /** False when it could not start for a passing reason. */
 async function startServer(cluster: Cluster, programs: Programs, sizes: Sizes): Promise<boolean> {
   removeStalePidFile(cluster.data)
   turnLog(cluster.logFile)
   const logStart = logSize(cluster.logFile)
-  const options = serverOptions(await freePort(), sizes)
+  const options = serverOptions(await freePort(), socketFolderOf(cluster), sizes)
   const waiting = ['-w', '-t', String(startTimeoutSeconds), '-s']
   try {
     await programs.run('pg_ctl', [
@@ -160,11 +167,22 @@ async function stopServer(cluster: Cluster, programs: Programs, throwaway: boole
   ])
 }
 
-function serverOptions(port: number, { throwaway, connections }: Sizes): string {
+/** What every system takes for the whole path of a socket. */
+const longestSocketPath = 100
+
+/** Nobody else can enter the data's folder. Empty where there are no sockets, where its name is too long or would have to be quoted. */
+function socketFolderOf({ data }: Cluster): string {
+  const longest = path.join(data, '.s.PGSQL.65535.lock')
+  const usable =
+    process.platform !== 'win32' && Buffer.byteLength(longest) <= longestSocketPath && /^[\w./-]+$/.test(data)
+  return usable ? data : ''
+}
+
+function serverOptions(port: number, sockets: string, { throwaway, connections }: Sizes): string {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: sockets,
     shared_buffers: throwaway ? '64MB' : '256MB',
     max_connections: Math.max(100, connections + 20),
     // Compiling costs more than it saves on the short queries of a shop.

@@ -46,6 +46,8 @@ export async function unsteadyWay(databaseUrl: string): Promise<UnsteadyWay> {
     hostname: '127.0.0.1',
     port: String((server.address() as AddressInfo).port),
   })
+  // Else it would go past us, by the server's socket.
+  own.searchParams.delete('host')
   return {
     url: own.href,
     cut,
