@@ -8,5 +8,11 @@ import type { Value } from './parameters.ts'
 export const integers = (db: Db, values: readonly (number | null)[]): Fragment =>
   db`(select ${values as Value}::integer[])`
 
+export const texts = (db: Db, values: readonly string[]): Fragment => db`(select ${values as Value}::text[])`
+
 export const decimals = (db: Db, values: readonly string[]): Fragment =>
   db`(select ${values as Value}::numeric[])`
+
+/** The same for `=`: one of these numbers. */
+export const anyOf = (db: Db, values: readonly number[]): Fragment =>
+  db`any((select ${values as Value}::integer[])::integer[])`

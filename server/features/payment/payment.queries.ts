@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { StaffCase } from '../../../contract/office-payments.ts'
 import { OrderState } from '../../../contract/order-states.ts'
+import { anyOf, decimals, integers } from '../../db/any-length.ts'
 import type { Db } from '../../db/database.ts'
 import { ringStaff } from '../bell/ring-bell.ts'
 import type { DueOrder, PaidPart, PayMethodRow, Payment } from './payment.tables.ts'
@@ -17,14 +18,59 @@ const orderColumns = (db: Db) => db`
 export async function dueOrders(db: Db, memberId: number, ids: readonly number[]): Promise<DueOrder[]> {
   return await db<DueOrder[]>`
     select ${orderColumns(db)} from orders o join shops s on s.id = o.shop_id
-    where o.id = any(${[...ids]}::integer[]) and o.member_id = ${memberId} order by o.id`
+    where o.id = ${anyOf(db, ids)} and o.member_id = ${memberId} order by o.id`
+}
+
+/** What paying orders depends on before anything is locked, in one query. */
+export interface Payable {
+  orders: DueOrder[]
+  /** The one that was asked for, if the first order's shop has it. */
+  method: PayMethodRow | undefined
+  /** All that can pay of the stored value, in the base currency. */
+  stored: Decimal
+  /** So much of what is ours can go without a code; null: any amount. */
+  withoutCode: Decimal | null
+  /** Somebody could still pay an attempt that was begun before. */
+  hasAttempts: boolean
+}
+
+interface PayableRow extends DueOrder, Omit<Payable, 'orders' | 'method'> {
+  method: PayMethodRow | null
+}
+
+/** One's own orders, as `dueOrders` finds them. */
+export async function payable(
+  db: Db,
+  memberId: number,
+  ids: readonly number[],
+  methodId: number,
+): Promise<Payable> {
+  const rows = await db<PayableRow[]>`
+    select ${orderColumns(db)}, (
+        select coalesce(sum(a.balance), 0) from ledger_accounts a
+        where a.shop_id = o.shop_id and a.member_id = o.member_id and a.kind in ('stored_value', 'bonus')
+          and a.currency = s.base_currency) as stored,
+      s.pay_code_above - ${paidWithoutCode(db, memberId)} as "withoutCode",
+      exists (select from payment_orders po join payments p on p.id = po.payment_id
+        where po.order_id = o.id and p.state in ('unpaid', 'paying')) as "hasAttempts",
+      (select row_to_json(found) from (
+        select ${methodColumns(db)} from shop_pay_methods where id = ${methodId} and shop_id = o.shop_id and enabled) found) as method
+    from orders o join shops s on s.id = o.shop_id
+    where o.id = ${anyOf(db, ids)} and o.member_id = ${memberId} order by o.id`
+  return {
+    orders: rows.map(({ stored: _, withoutCode: __, hasAttempts: ___, method: ____, ...order }) => order),
+    method: rows[0]?.method ?? undefined,
+    stored: rows[0]?.stored ?? '0',
+    withoutCode: rows[0]?.withoutCode ?? null,
+    hasAttempts: rows.some(({ hasAttempts }) => hasAttempts),
+  }
 }
 
 /** In the order of their numbers, so that two payments of the same orders never wait in a circle. */
 export async function lockOrders(db: Db, ids: readonly number[]): Promise<DueOrder[]> {
   return await db<DueOrder[]>`
     select ${orderColumns(db)} from orders o join shops s on s.id = o.shop_id
-    where o.id = any(${[...ids]}::integer[]) order by o.id for update of o`
+    where o.id = ${anyOf(db, ids)} order by o.id for update of o`
 }
 
 const paymentColumns = (db: Db) => db`
@@ -80,8 +126,13 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: 
     returning id, number), parts as (
       insert into payment_orders (payment_id, order_id, amount)
       select made.id, part.order_id, part.amount
-      from made, unnest(${payment.parts.map(({ orderId }) => orderId)}::integer[],
-        ${payment.parts.map(({ amount }) => amount)}::numeric[]) as part (order_id, amount))
+      from made, unnest(${integers(
+        db,
+        payment.parts.map(({ orderId }) => orderId),
+      )}, ${decimals(
+        db,
+        payment.parts.map(({ amount }) => amount),
+      )}) as part (order_id, amount))
     select id, number from made`
   return row!
 }
@@ -124,14 +175,16 @@ export async function latestPayment(
 /** The pay method that a channel's payment went by, enabled or not: money may come late. */
 export async function payMethodOf(db: Db, shopId: number, code: string): Promise<PayMethodRow | undefined> {
   const [row] = await db<PayMethodRow[]>`
-    select id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours" from shop_pay_methods
-    where shop_id = ${shopId} and code = ${code}`
+    select ${methodColumns(db)} from shop_pay_methods where shop_id = ${shopId} and code = ${code}`
   return row
 }
 
+const methodColumns = (db: Db) => db`
+  id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours"`
+
 export async function enabledMethods(db: Db, shopId: number): Promise<PayMethodRow[]> {
   return await db<PayMethodRow[]>`
-    select id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours" from shop_pay_methods
+    select ${methodColumns(db)} from shop_pay_methods
     where shop_id = ${shopId} and enabled order by position, id`
 }
 
@@ -150,13 +203,16 @@ export async function setPaymentState(db: Db, paymentId: number, state: 'paying'
  */
 export async function needsCode(db: Db, shopId: number, memberId: number, more: Decimal): Promise<boolean> {
   const [row] = await db<{ needed: boolean | null }[]>`
-    select s.pay_code_above < ${more}::numeric + coalesce((
-      select sum(p.base_amount) from payments p
-      where p.member_id = ${memberId} and p.shop_id = s.id and p.method in ('yck', 'wallet') and not p.by_code
-        and p.created_at > now() - interval '1 day' and p.state = 'success'), 0) as needed
+    select s.pay_code_above < ${more}::numeric + ${paidWithoutCode(db, memberId)} as needed
     from shops s where s.id = ${shopId}`
   return row?.needed ?? false
 }
+
+/** In shop `s`, in the last day. */
+const paidWithoutCode = (db: Db, memberId: number) => db`coalesce((
+  select sum(p.base_amount) from payments p
+  where p.member_id = ${memberId} and p.shop_id = s.id and p.method in ('yck', 'wallet') and not p.by_code
+    and p.created_at > now() - interval '1 day' and p.state = 'success'), 0)`
 
 /** Whether the shop is a distributor's: head office then only keeps the money. */
 export async function isDistributors(db: Db, shopId: number): Promise<boolean> {

@@ -8,14 +8,13 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
 import { mobileOf } from '../account/account.queries.ts'
 import { checkCode, codeOwner } from '../account/codes.ts'
-import { spendable } from '../ledger/stored-value.ts'
 import { payTopUp } from '../top-up/pay-top-up.ts'
 import { topUpDue } from '../top-up/top-up.queries.ts'
 import { endOtherAttempts, type PayAnswer, present } from './attempts.ts'
 import { book, done, refuseOrders, transferLater } from './book-payment.ts'
 import { isChannel } from './channels.ts'
 import { currencyOf, mostAtOnce, obstacle, purseOf } from './methods.ts'
-import { dueOrders, enabledMethods, needsCode } from './payment.queries.ts'
+import { payable } from './payment.queries.ts'
 import { obstacleOf, type Plan, planPayment, sumOf } from './payment.rules.ts'
 import type { DueOrder, PayMethodRow } from './payment.tables.ts'
 import { goAndSay, type Payer, payerOf } from './wechat-payer.ts'
@@ -32,7 +31,12 @@ export async function startPayment(
   memberId: number,
 ): Promise<PayAnswer | Failure> {
   const { pool, now } = context
-  const orders = await dueOrders(pool, memberId, input.id)
+  const { orders, method, stored, withoutCode, hasAttempts } = await payable(
+    pool,
+    memberId,
+    input.id,
+    input.pmId,
+  )
   // Ids of orders and top-ups never meet.
   const topUp =
     orders.length === 0 && input.id.length === 1 ? await topUpDue(pool, memberId, input.id[0]!) : undefined
@@ -40,10 +44,8 @@ export async function startPayment(
   const refused = refuseOrders(orders, input.id, now)
   if (refused) return refused
   if (orders.every(order => obstacleOf(order, now) === 'paid')) return done
-  const method = (await enabledMethods(pool, orders[0]!.shopId)).find(({ id }) => id === input.pmId)
   if (!method) return fail('payment.methodGone', undefined, 'pmId')
 
-  const stored = await storedValue(context, orders[0]!, memberId)
   const plan = planFor(orders, method, input, stored)
   const rest = orders.map(order => ({ ...order, due: restOf(plan, order.id) }))
   const inTheWay =
@@ -70,10 +72,14 @@ export async function startPayment(
     return await keptUnlessRefused(pool, tx => transferLater(context, tx, { input, method, memberId }))
   const fromWallet = method.code === 'wallet' ? sumOf(plan.rest).base : '0'
   const own = add(fromStored.base, fromWallet)
-  const code = await confirmedByPhone(context, input, orders[0]!.shopId, own, memberId)
+  const code =
+    withoutCode !== null && !isZero(own) && compare(own, withoutCode) > 0
+      ? await confirmedByPhone(context, input, memberId)
+      : undefined
   if (code && isFailure(code)) return code
 
-  await endOtherAttempts(context, method, orders, plan, payer)
+  // Until a channel has said who pays, another attempt may have been begun.
+  if (hasAttempts || isChannel(method.code)) await endOtherAttempts(context, method, orders, plan, payer)
   const booked = await keptUnlessRefused(pool, tx =>
     book(context, tx, { input, method, memberId, plan, code, payer }),
   )
@@ -90,12 +96,6 @@ const keptUnlessRefused = <T extends object>(
     const result = await work(tx)
     return isFailure(result) ? undo(result) : result
   })
-
-const storedValue = (
-  { pool }: Context,
-  { shopId, baseCurrency }: DueOrder,
-  memberId: number,
-): Promise<Decimal> => spendable(pool, { shopId, memberId, currency: baseCurrency })
 
 const usesStored = (method: PayMethodRow, { payType }: Input): boolean =>
   method.code === 'yck' || payType === 'part'
@@ -114,11 +114,8 @@ const restOf = ({ rest }: Plan, orderId: number): Decimal =>
 async function confirmedByPhone(
   context: Context,
   { msgId, msgCode }: Input,
-  shopId: number,
-  amount: Decimal,
   memberId: number,
-): Promise<{ codeId: number } | Failure | undefined> {
-  if (isZero(amount) || !(await needsCode(context.pool, shopId, memberId, amount))) return undefined
+): Promise<{ codeId: number } | Failure> {
   if (!msgCode) return fail('payment.codeNeeded', undefined, 'msgCode')
   const owner = codeOwner('pay', await mobileOf(context.pool, memberId), context)
   const proof = await checkCode(context, owner, msgCode, 'msgCode')
