@@ -1,6 +1,6 @@
-import { add, compare, type Decimal, negate, subtract } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
-import { type LedgerAccount, post, type Transfer } from './ledger.ts'
+import type { LedgerAccount, Transfer } from './ledger.ts'
 
 interface Whose {
   shopId: number
@@ -16,12 +16,11 @@ interface Stored {
 type Side = LedgerAccount & { amount: Decimal }
 
 /** What somebody paid in, and what came with it. */
-export async function storedBalance(db: Db, whose: Whose, lock = false): Promise<Stored> {
+export async function storedBalance(db: Db, whose: Whose): Promise<Stored> {
   const { shopId, memberId, currency } = whose
   const rows = await db<{ kind: string; balance: Decimal }[]>`
     select kind, balance from ledger_accounts
-    where shop_id = ${shopId} and member_id = ${memberId} and kind in ('stored_value', 'bonus') and currency = ${currency}
-    order by id ${lock ? db`for update` : db``}`
+    where shop_id = ${shopId} and member_id = ${memberId} and kind in ('stored_value', 'bonus') and currency = ${currency}`
   const of = (kind: string) => rows.find(row => row.kind === kind)?.balance ?? '0'
   return { stored: of('stored_value'), bonus: of('bonus') }
 }
@@ -42,16 +41,12 @@ export async function spendStored(
     ...transfer
   }: Omit<Transfer, 'entries'> & Omit<Whose, 'shopId'> & { amount: Decimal },
 ): Promise<'posted' | 'again' | 'short'> {
-  const { stored } = await storedBalance(db, { shopId: transfer.shopId, memberId, currency }, true)
-  const own = compare(stored, amount) < 0 ? stored : amount
-  return await post(db, {
-    ...transfer,
-    entries: [
-      { memberId, kind: 'stored_value', currency, amount: negate(own) },
-      { memberId, kind: 'bonus', currency, amount: subtract(own, amount) },
-      { memberId: null, kind: 'sales', currency, amount },
-    ],
-  })
+  if (isZero(amount)) return 'posted'
+  const [row] = await db<{ outcome: 'posted' | 'again' | 'short' }[]>`
+    select spend_stored(${transfer.key}, ${transfer.reason}, ${transfer.shopId}, ${transfer.orderId ?? null},
+      ${transfer.paymentId ?? null}, ${transfer.by ?? null}, ${transfer.note ?? ''}, ${memberId}, ${currency},
+      ${amount}) as outcome`
+  return row!.outcome
 }
 
 /** The member's sides of money that comes back to stored value: what a payment took of the bonus is bonus again, first. */
