@@ -49,6 +49,7 @@ function scopeOf(
   return (
     owner && {
       shopId: context.shop.id,
+      ownerId: context.shop.ownerId,
       owner,
       storeId: storeId || undefined,
       warehouseId: whId || undefined,

@@ -2,17 +2,29 @@ import { mostCartLines } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { integers } from '../../db/any-length.ts'
+import { decimals, integers, texts } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import { isShown } from '../catalogue/shown.ts'
+import { type GoodsFacts, goodsOf } from '../checkout/goods.ts'
 import { missingLines } from '../flash-sale/flash-sale.queries.ts'
 import { type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
+import {
+  agreedJoin,
+  type FactRow,
+  factColumns,
+  isUnitKnown,
+  type KnownFacts,
+  knownFacts,
+  type Priced,
+} from '../pricing/pricing.queries.ts'
 import type { Promotion } from '../promotions/promotions.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface CartScope {
   shopId: number
+  /** Of a distributor's shop, which may hide products; null: head office's. */
+  ownerId?: number | null
   owner: Owner
   storeId?: number
   warehouseId?: number
@@ -20,6 +32,8 @@ export interface CartScope {
 
 /** A line with everything that its product and its stock say about it. */
 export interface StoredLine {
+  /** What an order keeps of it, where that was asked for. */
+  goods?: GoodsFacts
   id: number
   skuId: number
   productId: number
@@ -65,9 +79,12 @@ const inScope = (db: Db, { shopId, owner, storeId, warehouseId }: CartScope): Fr
   ${storeId ? db`and r.store_id = ${storeId}` : db``} ${warehouseId ? db`and r.warehouse_id = ${warehouseId}` : db``}`
 
 /** The newest first, specifications of one product together. */
-export const storedLines = async (db: Db, scope: CartScope, lang: Language): Promise<StoredLine[]> => db<
-  StoredLine[]
->`
+export const storedLines = async (
+  db: Db,
+  scope: CartScope,
+  lang: Language,
+  { withGoods = false } = {},
+): Promise<StoredLine[]> => db<StoredLine[]>`
   select r.id, r.sku_id as "skuId", k.product_id as "productId", k.item_no as "itemNo",
     text_in(p.names, ${lang}) as name, ${fallbackOf(db, db`p.names`, lang)} as "nameLang", k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
     r.store_id as "storeId", text_in(st.names, ${lang}) as store, r.warehouse_id as "warehouseId",
@@ -77,12 +94,13 @@ export const storedLines = async (db: Db, scope: CartScope, lang: Language): Pro
       union all
       select pu.unit_id, text_in(larger.names, ${lang}), trim_scale(pu.factor)::text, 1
       from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id) u) as units,
-    trim_scale(r.quantity) as quantity, r.checked, r.comment, ${isShown(db, { id: scope.shopId }, db`p`)} as listed, trim_scale(k.min_qty) as "minQty",
+    trim_scale(r.quantity) as quantity, r.checked, r.comment, ${isShown(db, { id: scope.shopId, ownerId: scope.ownerId }, db`p`)} as listed, trim_scale(k.min_qty) as "minQty",
     trim_scale(k.multiple) as multiple, trim_scale(coalesce(s.on_hand - s.held, 0)) as available, k.weight,
     c.path as "categoryPath", p.brand_id as "brandId", r.customisation_id as "customisationId",
     z.words as customisation, z.surcharge, r.promotion_id as "promotionId", r.no_promotion as "noPromotion",
     to_char(r.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "addedAt", r.seen_price as "seenPrice", r.claim_id as "claimId", f.sale_id as "claimSaleId",
     f.state = 'held' and f.expires_at > now() as "claimLive", f.expires_at as "claimExpiresAt"
+    ${withGoods ? db`, ${goodsOf(db, db`r.unit_id`, db`r.customisation_id`)} as goods` : db``}
   from cart_lines r
   join skus k on k.id = r.sku_id
   join products p on p.id = k.product_id
@@ -156,35 +174,38 @@ export interface AskedRow {
   customisationId: number | null
 }
 
+/** With what their prices depend on, in the same query. */
 export async function offers(
   db: Db,
-  { shopId, owner, storeId, warehouseId }: Required<CartScope>,
+  { shopId, ownerId, owner, storeId, warehouseId }: Required<CartScope>,
+  priced: Priced,
   lang: Language,
   asked: readonly AskedRow[],
-): Promise<Map<number, OfferRow>> {
+): Promise<{ found: Map<number, OfferRow>; facts: Map<number, KnownFacts> }> {
   // No row has the number 0.
   const numbers = (pick: (row: AskedRow) => number | null) =>
     integers(
       db,
       asked.map(row => pick(row) ?? 0),
     )
-  const rows = await db<OfferRow[]>`
-    select (a.n - 1)::integer as at, k.product_id as "productId", k.item_no as "itemNo",
-      text_in(p.names, ${lang}) as name, k.spec, ${isShown(db, { id: shopId }, db`p`)} as listed, p.unit_id as "ownUnitId",
-      a.unit_id in (0, p.unit_id) or pu.unit_id is not null as "unitKnown",
-      coalesce(trim_scale(pu.factor), 1) as factor, trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
+  const rows = await db<(OfferRow & FactRow)[]>`
+    select (l.n - 1)::integer as at, k.item_no as "itemNo",
+      text_in(p.names, ${lang}) as name, k.spec, ${isShown(db, { id: shopId, ownerId }, db`p`)} as listed, p.unit_id as "ownUnitId",
+      ${isUnitKnown(db)} as "unitKnown", trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
       trim_scale(coalesce(s.on_hand - s.held, 0)) as available,
       coalesce(trim_scale(i.have), 0) as have, coalesce(trim_scale(i.elsewhere), 0) as elsewhere,
-      a.customisation_id = 0 or exists (
-        select from customisations z where z.id = a.customisation_id and z.sku_id = k.id) as customised,
-      a.customisation_id = 0 and exists (
-        select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise"
+      l.customisation_id = 0 or exists (
+        select from customisations z where z.id = l.customisation_id and z.sku_id = k.id) as customised,
+      l.customisation_id = 0 and exists (
+        select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise",
+      null::numeric as "flashPrice", ${factColumns(db, priced.shop)}
     from unnest(${numbers(({ skuId }) => skuId)}, ${numbers(({ unitId }) => unitId)},
       ${numbers(({ customisationId }) => customisationId)})
-      with ordinality as a (sku_id, unit_id, customisation_id, n)
-    join skus k on k.id = a.sku_id
+      with ordinality as l (sku_id, unit_id, customisation_id, n)
+    join skus k on k.id = l.sku_id
     join products p on p.id = k.product_id
-    left join product_units pu on pu.product_id = p.id and pu.unit_id = a.unit_id
+    left join product_units pu on pu.product_id = p.id and pu.unit_id = l.unit_id
+    ${agreedJoin(db, priced)}
     left join stocks s on s.sku_id = k.id and s.warehouse_id = ${warehouseId}
     left join lateral (
       select sum(r.quantity) filter (where same.line) as have,
@@ -192,12 +213,15 @@ export async function offers(
       from cart_lines r
       left join product_units ru on ru.product_id = p.id and ru.unit_id = r.unit_id
       cross join lateral (select r.store_id = ${storeId}
-        and coalesce(r.unit_id, 0) = case when a.unit_id = p.unit_id then 0 else a.unit_id end
-        and coalesce(r.customisation_id, 0) = a.customisation_id as line) same
+        and coalesce(r.unit_id, 0) = case when l.unit_id = p.unit_id then 0 else l.unit_id end
+        and coalesce(r.customisation_id, 0) = l.customisation_id as line) same
       where r.shop_id = ${shopId} and ${ownedBy(db, owner)} and r.sku_id = k.id
         and r.warehouse_id = ${warehouseId} and r.claim_id is null
     ) i on true`
-  return new Map(rows.map(row => [row.at, row]))
+  return {
+    found: new Map(rows.map(row => [row.at, row])),
+    facts: new Map(rows.flatMap(row => (row.unitKnown ? [[row.at, knownFacts(priced, row)] as const] : []))),
+  }
 }
 
 export interface NewLine extends AskedRow {
@@ -227,6 +251,7 @@ export const addLines = async (
 ): Promise<AddedLine[]> => {
   const { member_id, guest_hash } = ownerColumns(owner)
   const cart = { shopId, owner }
+  const numbers = (pick: (line: NewLine) => number) => integers(db, lines.map(pick))
   return db<AddedLine[]>`
     with added as (insert into cart_lines as r (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id,
       customisation_id, quantity, comment, seen_price, promotion_id, no_promotion, checked, added_at, added_by)
@@ -234,12 +259,20 @@ export const addLines = async (
       l.sku_id, nullif(l.unit_id, 0), nullif(l.customisation_id, 0), l.quantity, l.comment, nullif(l.seen_price, -1),
       (select id from promotions where id = l.promotion_id and shop_id = ${shopId}), l.promotion_id = 0, l.checked = 1,
       least(l.added_at::timestamptz, now()), ${addedBy}::integer
-    from unnest(${lines.map(({ skuId }) => skuId)}::integer[], ${lines.map(({ unitId }) => unitId ?? 0)}::integer[],
-      ${lines.map(({ customisationId }) => customisationId ?? 0)}::integer[],
-      ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ comment }) => comment)}::text[],
-      ${lines.map(({ seenPrice }) => seenPrice ?? '-1')}::numeric[],
-      ${lines.map(({ promotionId }) => promotionId ?? -1)}::integer[], ${lines.map(({ checked }) => Number(checked))}::integer[],
-      ${lines.map(({ addedAt }) => addedAt ?? 'infinity')}::text[])
+    from unnest(${numbers(({ skuId }) => skuId)}, ${numbers(({ unitId }) => unitId ?? 0)},
+      ${numbers(({ customisationId }) => customisationId ?? 0)}, ${decimals(
+        db,
+        lines.map(({ quantity }) => quantity),
+      )}, ${texts(
+        db,
+        lines.map(({ comment }) => comment),
+      )}, ${decimals(
+        db,
+        lines.map(({ seenPrice }) => seenPrice ?? '-1'),
+      )}, ${numbers(({ promotionId }) => promotionId ?? -1)}, ${numbers(({ checked }) => Number(checked))}, ${texts(
+        db,
+        lines.map(({ addedAt }) => addedAt ?? 'infinity'),
+      )})
       as l (sku_id, unit_id, customisation_id, quantity, comment, seen_price, promotion_id, checked, added_at)
     order by 6, 7, 8
     on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)

@@ -29,6 +29,10 @@ export interface CartQuery {
   /** Only these of the lines; groups and totals stay those of the whole cart. */
   ids?: readonly number[]
   search?: string
+  /** With what an order keeps of each line. */
+  withGoods?: boolean
+  /** `false`: no piece of a flash sale waits for its line. */
+  hasClaims?: boolean
 }
 
 /** What an order is made of, beyond what a page shows. */
@@ -66,11 +70,12 @@ export const shownCart = (
  * shop one is in.
  */
 export async function loadCart(context: Context, query: CartQuery = {}): Promise<LoadedCart> {
-  const { owner = ownerOf(context), storeId } = query
+  const { owner = ownerOf(context), storeId, withGoods, hasClaims = true } = query
   const { db, shop, lang } = context
   if (!owner) return await assembleCart(context, [], query)
-  if ('memberId' in owner) await putClaimsIntoCart(db, shop.id, owner.memberId)
-  const rows = await storedLines(db, { shopId: shop.id, owner, storeId }, lang)
+  if ('memberId' in owner && hasClaims) await putClaimsIntoCart(db, shop.id, owner.memberId)
+  const scope = { shopId: shop.id, ownerId: shop.ownerId, owner, storeId }
+  const rows = await storedLines(db, scope, lang, { withGoods })
   return await assembleCart(context, rows, query)
 }
 

@@ -16,7 +16,7 @@ import { type Failure, fail, type Outcome } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import type { Owner } from '../guests/guest.ts'
-import { factsFor, type PricedBuyer, priceFrom } from '../pricing/price-lines.ts'
+import { type PricedBuyer, pricedFor, priceFrom } from '../pricing/price-lines.ts'
 import { type AskedRow, addLines, countLines, type NewLine, type OfferRow, offers } from './cart.queries.ts'
 import { type FoundProblem, findProblem } from './cart.rules.ts'
 
@@ -68,15 +68,15 @@ export interface PutIntoCart {
 }
 
 /**
- * Adds rows to a cart, whichever of them can be had: three statements, however many rows. A caller to whom that is not enough
+ * Adds rows to a cart, whichever of them can be had: two statements, however many rows. A caller to whom that is not enough
  * answers with `refusal`, which undoes it all.
  */
 export async function putIntoCart(context: Context, putting: Putting): Promise<PutIntoCart | Failure> {
   const { db, shop, lang } = context
   const { owner, buyer, storeId = shop.storeId, whId = shop.warehouseId } = putting
-  const scope = { shopId: shop.id, owner, storeId, warehouseId: whId }
+  const scope = { shopId: shop.id, ownerId: shop.ownerId, owner, storeId, warehouseId: whId }
   const asked = addUp(putting.rows, putting.promotionId)
-  const [found, facts] = await Promise.all([offers(db, scope, lang, asked), factsFor(db, buyer, asked)])
+  const { found, facts } = await offers(db, scope, pricedFor(buyer), lang, asked)
   const priced = priceFrom(
     facts,
     buyer,

@@ -4,9 +4,8 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Region } from '../../../contract/mobile.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import type { Cache } from '../../cache/cache.ts'
-import { integers } from '../../db/any-length.ts'
 import type { Db } from '../../db/database.ts'
-import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 import { type AreaNames, readsChinese, romanisedArea } from './area-names.ts'
 import type { FreightRule } from './freight.ts'
 import { statesOf } from './states.ts'
@@ -109,21 +108,15 @@ export async function checkoutFacts(
         'contractVersion', s.contract_version, 'takesOrders', s.takes_orders,
         'opensAt', to_char(o.opens_at, 'HH24:MI'), 'closesAt', to_char(o.closes_at, 'HH24:MI')) as terms,
       json_build_object('id', m.id, 'nick', m.nick, 'creditLimit', m.credit_limit::text, 'creditDays', m.credit_days,
-        'exposure', (select coalesce(-sum(balance), 0)::text from ledger_accounts
-           where shop_id = s.id and member_id = m.id and kind = 'credit' and currency = s.base_currency),
+        'exposure', purse.exposure::text,
         'overdue', (select coalesce(sum(round((total - paid - waived) / rate, 2)), 0)::text from orders
            where member_id = m.id and shop_id = s.id and due_at < now() and settled_at is null
              and state not in (5, 7)),
-        'storedValue', (select coalesce(sum(balance), 0)::text from ledger_accounts
-           where shop_id = s.id and member_id = m.id and kind in ('stored_value', 'bonus') and currency = s.base_currency),
-        'wallet', (select coalesce(sum(a.balance), 0)::text
-           from e_accounts e left join ledger_accounts a on a.shop_id = s.id and a.member_id = m.id and a.kind = 'wallet'
-             and a.currency = s.base_currency
-           where e.member_id = m.id and e.state = 'normal'
-             and s.id = (select id from shops where owner_id is null order by is_default desc, id limit 1)
-           having count(*) > 0),
-        'points', (select coalesce(sum(trunc(balance)), 0)::integer from ledger_accounts
-           where shop_id = s.id and member_id = m.id and kind = 'points' and currency = ${pointsCurrency}),
+        'storedValue', purse.stored::text,
+        'wallet', case when exists (select from e_accounts e where e.member_id = m.id and e.state = 'normal')
+          and s.id = (select id from shops where owner_id is null order by is_default desc, id limit 1)
+          then purse.wallet::text end,
+        'points', purse.points,
         'unpaidOrders', (select count(*)::integer from orders
            where member_id = m.id and state = 0 and source = 'online')) as account,
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
@@ -141,60 +134,14 @@ export async function checkoutFacts(
       (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'settings', p.settings, 'payHours', p.pay_hours,
           'note', coalesce(text_in(p.instructions, ${lang}::text), '')) order by p.position, p.id), '[]')
        from shop_pay_methods p where p.shop_id = s.id and p.enabled) as "payMethods"
-    from shops s join stores o on o.id = s.store_id, members m where s.id = ${shop.id} and m.id = ${memberId}`
+    from shops s join stores o on o.id = s.store_id, members m, lateral (
+      select coalesce(-sum(a.balance) filter (where a.kind = 'credit' and a.currency = s.base_currency), 0) as exposure,
+        coalesce(sum(a.balance) filter (where a.kind in ('stored_value', 'bonus') and a.currency = s.base_currency), 0) as stored,
+        coalesce(sum(a.balance) filter (where a.kind = 'wallet' and a.currency = s.base_currency), 0) as wallet,
+        coalesce(sum(trunc(a.balance)) filter (where a.kind = 'points' and a.currency = ${pointsCurrency}), 0)::integer as points
+      from ledger_accounts a where a.shop_id = s.id and a.member_id = m.id) purse
+    where s.id = ${shop.id} and m.id = ${memberId}`
   return row!
-}
-
-/** What an order keeps of a line beyond its price, and what vouchers and freight ask about it. */
-export interface GoodsFacts {
-  skuId: number
-  productId: number
-  brandId: number | null
-  categoryPath: string
-  itemNo: string
-  names: TextsByLanguage
-  spec: unknown
-  picture: string
-  unitNames: TextsByLanguage
-  /** Of one base unit. */
-  weight: Decimal
-  /** The choices in words, by language. */
-  customisation: Record<string, string> | null
-  /** Something about it has to be chosen and was not. */
-  unchosen: boolean
-}
-
-interface Ordered {
-  skuId: number
-  unitId: number | null
-  customisationId: number | null
-}
-
-/** In the order of the lines; one query for all. */
-export async function goodsFacts(db: Db, lines: readonly Ordered[]): Promise<(GoodsFacts | undefined)[]> {
-  const numbers = (pick: (line: Ordered) => number | null) => integers(db, lines.map(pick))
-  const rows = await db<(GoodsFacts & { place: number })[]>`
-    select w.n::integer as place, k.id as "skuId", p.id as "productId", p.brand_id as "brandId",
-      c.path as "categoryPath", k.item_no as "itemNo", p.names, k.spec,
-      coalesce(k.picture, p.pictures[1], '') as picture, u.names as "unitNames", k.weight,
-      (select jsonb_object_agg(lang, words) from (
-         select lang, string_agg(text_in(o.names, lang), ' / ' order by g.position, g.id, o.position, o.id) as words
-         from customisations z
-         join customisation_options o on o.id = any(z.option_ids)
-         join customisation_groups g on g.id = o.group_id
-         cross join lateral (select jsonb_object_keys(o.names) as lang) langs
-         where z.id = w.customisation group by lang) words) as customisation,
-      w.customisation is null and exists (
-        select from customisation_groups g where g.product_id = p.id and g.required and exists (
-          select from customisation_options o where o.group_id = g.id and o.enabled)) as unchosen
-    from unnest(${numbers(line => line.skuId)}, ${numbers(line => line.unitId)},
-      ${numbers(line => line.customisationId)}) with ordinality as w (sku, unit, customisation, n)
-    join skus k on k.id = w.sku
-    join products p on p.id = k.product_id
-    join categories c on c.id = p.category_id
-    join units u on u.id = coalesce(w.unit, p.unit_id)`
-  const byPlace = new Map(rows.map(({ place, ...facts }) => [place, facts]))
-  return lines.map((_, at) => byPlace.get(at + 1))
 }
 
 export async function warehouseNames(

@@ -14,13 +14,7 @@ import {
   type Ordering,
   orderingFor,
 } from './load-checkout.ts'
-import {
-  lockCartLines,
-  lockMembers,
-  type MadeOrder,
-  madeOrders,
-  openCheckout,
-} from './make-orders.queries.ts'
+import { type MadeOrder, madeOrders, openCheckout } from './make-orders.queries.ts'
 import { makeOrders } from './make-orders.ts'
 import { shortTable } from './short-table.ts'
 import {
@@ -60,23 +54,31 @@ export async function placeOrders(
   options: Pick<LoadOptions, 'storeId' | 'address'>,
 ): Promise<Outcome<Committed>> {
   const { db } = context
-  const memberId = ordering.buyer.member.id
 
-  const checkout = await openCheckout(db, ordering.visitorId, choices.key ?? randomUUID())
+  const checkout = await openCheckout(db, {
+    visitorId: ordering.visitorId,
+    buyerId: ordering.buyer.member.id,
+    key: choices.key ?? randomUUID(),
+    cartOf: choices.lines ? undefined : { shopId: context.shop.id },
+  })
   if (!checkout.fresh) return ok(answer(await madeOrders(db, checkout.id)))
-  await Promise.all([
-    lockMembers(db, [memberId, ordering.visitorId]),
-    choices.lines || lockCartLines(db, ordering.visitorId, context.shop.id),
-  ])
 
-  const loaded = await loadCheckout(context, ordering, choices, { ...options, findPlace: joinGroup })
+  const { hasClaims } = checkout
+  const loaded = await loadCheckout(context, ordering, choices, {
+    ...options,
+    hasClaims,
+    findPlace: joinGroup,
+  })
   if ('kind' in loaded) return loaded
   const refused = refuse(context, loaded)
   if (refused) return refused
 
-  const orders = await makeOrders(context, loaded, checkout.id)
+  const [orders, short] = await Promise.all([
+    makeOrders(context, loaded, checkout.id),
+    takeStock(context, loaded),
+  ])
   const failed =
-    (await takeStock(context, loaded)) ??
+    short ??
     (await takeClaims(context, loaded, orders)) ??
     (await takeVouchers(context, loaded, orders)) ??
     (await takePoints(context, loaded, orders)) ??

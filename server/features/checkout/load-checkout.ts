@@ -19,15 +19,9 @@ import type { ShopCurrency } from '../shops/shops.tables.ts'
 import { couponsOf, type HeldVoucher, redPacketsOf } from '../vouchers/vouchers.queries.ts'
 import { addressesOf, invoicesOf } from './addresses.queries.ts'
 import { bestPrice } from './best-price.ts'
-import {
-  type BuyerAccount,
-  type CheckoutFacts,
-  checkoutFacts,
-  type DeliveryWay,
-  type GoodsFacts,
-  goodsFacts,
-} from './checkout.queries.ts'
+import { type BuyerAccount, type CheckoutFacts, checkoutFacts, type DeliveryWay } from './checkout.queries.ts'
 import { givenLines } from './given-lines.ts'
+import { type GoodsFacts, goodsFacts } from './goods.ts'
 import { groupLine, groupLineId } from './group-line.ts'
 import { type Problem, problemsOf } from './must-choose.ts'
 import { firstMethod, payMethodsFor } from './pay-methods.ts'
@@ -114,6 +108,8 @@ export interface LoadOptions {
   lines?: readonly StoredLine[]
   /** Where it goes, when that is none of the buyer's addresses. */
   address?: Address
+  /** Whether the cart may lack lines for pieces of flash sales, for whoever knows. */
+  hasClaims?: boolean
   /** Orders that are not made yet and come first. */
   before?: { unpaidOrders: number; exposure: Decimal }
 }
@@ -123,7 +119,7 @@ export async function loadCheckout(
   context: Context,
   ordering: Ordering,
   choices: ParsedChoices,
-  { storeId, offers = false, findPlace = groupPlace, before, ...more }: LoadOptions = {},
+  { storeId, offers = false, findPlace = groupPlace, before, hasClaims, ...more }: LoadOptions = {},
 ): Promise<Checkout | Failure> {
   const { db, shop, lang, now } = context
   const { buyer, owner } = ordering
@@ -144,7 +140,9 @@ export async function loadCheckout(
   }
   const entered = line ? [line] : given
   const [plain, stored, addresses, [invoice], coupons, redPackets] = await Promise.all([
-    entered ? assembleCart(context, entered, { buyer }) : loadCart(context, { owner, buyer, storeId }),
+    entered
+      ? assembleCart(context, entered, { buyer })
+      : loadCart(context, { owner, buyer, storeId, hasClaims, withGoods: true }),
     checkoutFacts(db, shop, memberId, lang),
     addressesOf(db, memberId, lang),
     shopHasInvoices(context) && choices.invoiceId ? invoicesOf(db, memberId, choices.invoiceId) : [],
@@ -290,10 +288,8 @@ const promotedBy = (lines: readonly CheckoutLine[], { details }: LoadedCart): Ch
   })
 
 async function orderLines({ db, shop }: Context, details: readonly LineDetail[]): Promise<CheckoutLine[]> {
-  const facts = await goodsFacts(
-    db,
-    details.map(({ row }) => row),
-  )
+  const rows = details.map(({ row }) => row)
+  const facts = rows.every(({ goods }) => goods) ? rows.map(({ goods }) => goods) : await goodsFacts(db, rows)
   return details.flatMap(({ row, priced, promotionOff, promotionId }, at) => {
     const known = facts[at]
     if (!known || priced.amount === null) return []

@@ -2,35 +2,62 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
-import type { Db } from '../../db/database.ts'
+import { anyOf } from '../../db/any-length.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import { missingLines } from '../flash-sale/flash-sale.queries.ts'
 import type { ParcelTotals } from './totals.ts'
 
-/** Whose turn it is: the same key is the same checkout, and whoever comes second waits here for the first. */
+interface Opening {
+  visitorId: number
+  buyerId: number
+  /** From the page: the same key is the same checkout. */
+  key: string
+  /** Whose lines it is made of, if it is made of a cart. */
+  cartOf: { shopId: number } | undefined
+}
+
+interface OpenCheckout {
+  id: number
+  fresh: boolean
+  /** Pieces of flash sales may wait for a line in the cart. */
+  hasClaims: boolean
+}
+
+/**
+ * Whose turn it is: whoever comes second with a key waits here for the first. One checkout after the other for each member, too: what
+ * one takes, the next one does not see any more. What is added to a line while an order is made of it waits for the order; lines are
+ * locked in the order in which they are added to.
+ */
 export async function openCheckout(
   db: Db,
-  memberId: number,
-  key: string,
-): Promise<{ id: number; fresh: boolean }> {
-  const [fresh] = await db<{ id: number }[]>`
-    insert into checkouts (member_id, key) values (${memberId}, ${key})
-    on conflict (member_id, key) do nothing returning id`
-  if (fresh) return { id: fresh.id, fresh: true }
+  { visitorId, buyerId, key, cartOf }: Opening,
+): Promise<OpenCheckout> {
+  const lines = cartOf
+    ? db`select id from cart_lines where member_id = ${visitorId} and shop_id = ${cartOf.shopId}
+        order by sku_id, unit_id, customisation_id for update`
+    : db`select null where false`
+  const [fresh] = await db<{ id: number | null; hasClaims: boolean }[]>`
+    with opened as (
+      insert into checkouts (member_id, key) values (${visitorId}, ${key}) on conflict (member_id, key) do nothing returning id
+    ), people as (
+      ${membersLocked(db, [visitorId, buyerId])}
+    ), lines as (${lines})
+    select (select id from opened), (select count(*) from people), (select count(*) from lines),
+      exists (${missingLines(db, visitorId)}) as "hasClaims"`
+  const { id, hasClaims } = fresh!
+  if (id !== null) return { id, fresh: true, hasClaims }
   const [known] = await db<{ id: number }[]>`
-    select id from checkouts where member_id = ${memberId} and key = ${key}`
-  return { id: known!.id, fresh: false }
+    select id from checkouts where member_id = ${visitorId} and key = ${key}`
+  return { id: known!.id, fresh: false, hasClaims }
 }
 
-/** One checkout after the other for each member: what one takes, the next one does not see any more. */
+/** One after the other for each member. */
 export async function lockMembers(db: Db, ids: readonly number[]): Promise<void> {
-  await db`select from members where id = any(${ids as number[]}) order by id for no key update`
+  await db`${membersLocked(db, ids)}`
 }
 
-/** What is added to a line while an order is made of it waits for the order, in the order in which lines are added to. */
-export async function lockCartLines(db: Db, memberId: number, shopId: number): Promise<void> {
-  await db`
-    select from cart_lines where member_id = ${memberId} and shop_id = ${shopId}
-    order by sku_id, unit_id, customisation_id for update`
-}
+const membersLocked = (db: Db, ids: readonly number[]): Fragment =>
+  db`select id from members where id = ${anyOf(db, ids)} order by id for no key update`
 
 export interface MadeOrder {
   id: number
@@ -79,7 +106,11 @@ export interface NewOrder extends Omit<ParcelTotals, 'key' | 'lines' | 'points'>
 }
 
 export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder> {
-  const [made] = await db<MadeOrder[]>`
+  const [made] = await db<MadeOrder[]>`${orderInsert(db, order)}`
+  return made!
+}
+
+const orderInsert = (db: Db, order: NewOrder): Fragment => db`
     insert into orders (checkout_id, shop_id, member_id, placed_by, state, payment_state, paid_at, store_id,
       warehouse_id, currency, rate, decimals, goods, promotion_off, coupon_off, red_packet_off, points_off, freight,
       total, base_total, points_used, coupon_id, red_packet_id, pay_method, pay_before, due_at, delivery_method_id,
@@ -95,8 +126,6 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder> {
       ${order.pickupCode}, ${order.wantedAt}, ${order.invoice && db.json(order.invoice as never)}, ${order.remark},
       ${order.groupId}, ${order.source ?? 'online'})
     returning id, number, round(total, decimals) as total, currency, state`
-  return made!
-}
 
 export interface NewOrderLine {
   order_id: number
@@ -130,38 +159,50 @@ export interface NewOrderLine {
 
 /** One statement, however many lines. */
 export async function insertLines(db: Db, lines: readonly NewOrderLine[]): Promise<void> {
-  await db`
+  await db`${lineInsert(db, db`order_id`, db`${linesGiven(db, lines)}`)}`
+}
+
+const lineInsert = (db: Db, orderId: Fragment, from: Fragment): Fragment => db`
     insert into order_lines (order_id, position, sku_id, product_id, item_no, names, spec, picture, unit_id, unit_names,
       quantity, factor, base_quantity, price, amount, promotion_id, promotion_off, coupon_off, red_packet_off, points_off,
       freight, payable, customisation_id, customisation, claim_id, comment, steps)
-    select order_id, position, sku_id, product_id, item_no, names, spec, picture, unit_id, unit_names,
+    select ${orderId}, position, sku_id, product_id, item_no, names, spec, picture, unit_id, unit_names,
       quantity, factor, base_quantity, price, amount, promotion_id, promotion_off, coupon_off, red_packet_off, points_off,
       freight, payable, customisation_id, nullif(customisation, 'null'), claim_id, comment, steps
-    from jsonb_to_recordset(${db.json(lines as never)}) as l (order_id integer, position smallint, sku_id integer,
+    from ${from}`
+
+const linesGiven = (db: Db, lines: readonly Omit<NewOrderLine, 'order_id'>[]): Fragment => db`
+    jsonb_to_recordset(${db.json(lines as never)}) as l (order_id integer, position smallint, sku_id integer,
       product_id integer, item_no text, names jsonb, spec jsonb, picture text, unit_id integer, unit_names jsonb,
       quantity numeric, factor numeric, base_quantity numeric, price numeric, amount numeric, promotion_id integer,
       promotion_off numeric, coupon_off numeric, red_packet_off numeric, points_off numeric, freight numeric,
       payable numeric, customisation_id integer, customisation jsonb, claim_id integer, comment text, steps jsonb)`
+
+interface WholeOrder {
+  order: NewOrder
+  lines: readonly Omit<NewOrderLine, 'order_id'>[]
+  /** The first row of its history, which has no earlier state. */
+  by: number
+  reason: TextKey
+  /** Whose cart it comes from. */
+  cart: { memberId: number; lineIds: readonly number[] }
 }
 
-/** The first row of an order's history; it has no earlier state. */
-export async function beginHistory(
+/** An order with its lines and the beginning of its history; what it was made of leaves the cart. One statement for all of it. */
+export async function insertWholeOrder(
   db: Db,
-  orders: readonly MadeOrder[],
-  by: number,
-  reasonOf: (order: MadeOrder) => TextKey,
-): Promise<void> {
-  await db`
-    insert into order_history (order_id, member_id, to_state, reason)
-    select id, ${by}, state, reason
-    from unnest(${orders.map(({ id }) => id)}::integer[], ${orders.map(({ state }) => state)}::smallint[],
-      ${orders.map(reasonOf)}::text[]) as o (id, state, reason)`
-}
-
-export async function removeCartLines(db: Db, memberId: number, ids: readonly number[]): Promise<number> {
-  const removed = await db`
-    delete from cart_lines where id = any(${ids as number[]}) and member_id = ${memberId}`
-  return removed.count
+  { order, lines, by, reason, cart }: WholeOrder,
+): Promise<MadeOrder> {
+  const [made] = await db<MadeOrder[]>`
+    with made as (${orderInsert(db, order)}),
+    lines as (${lineInsert(db, db`made.id`, db`made, ${linesGiven(db, lines)}`)}),
+    history as (
+      insert into order_history (order_id, member_id, to_state, reason)
+      select id, ${by}::integer, state, ${reason} from made),
+    emptied as (
+      delete from cart_lines where id = ${anyOf(db, cart.lineIds)} and member_id = ${cart.memberId})
+    select id, number, total, currency, state from made`
+  return made!
 }
 
 /** Pieces of flash sales belong to their order from now on. False: one of them was let go meanwhile. */

@@ -6,14 +6,7 @@ import { ringDistributor } from '../bell/ring-bell.ts'
 import { orderLineRow } from '../orders/order-line-row.ts'
 import { parcelLabel } from './address-lines.ts'
 import { baseCurrency, type Checkout, type CheckoutLine } from './load-checkout.ts'
-import {
-  beginHistory,
-  insertLines,
-  insertOrder,
-  type MadeOrder,
-  type NewOrderLine,
-  removeCartLines,
-} from './make-orders.queries.ts'
+import { insertWholeOrder, type MadeOrder, type NewOrder, type NewOrderLine } from './make-orders.queries.ts'
 import { inBase, isFree, type ParcelTotals } from './totals.ts'
 
 /** An order and what it was made of. */
@@ -30,30 +23,22 @@ export async function makeOrders(context: Context, loaded: Checkout, checkoutId:
   const { db } = context
   const { totals, lines, ordering } = loaded
   const byId = new Map(lines.map(line => [line.id, line]))
-  const made: Made[] = []
-  for (const parcel of totals.parcels) {
-    const inside = parcel.lines.map(({ id }) => byId.get(id)!)
-    made.push(await makeOrder(context, loaded, checkoutId, parcel, inside))
-  }
-  const orders = made.map(({ order }) => order)
-  const newLines = made.flatMap(({ order, parcel, lines: inside }) =>
-    inside.map((line, at) => newLine(loaded, order.id, line, parcel.lines[at]!, at)),
+  // They are numbered in this order.
+  const made = await Promise.all(
+    totals.parcels.map(parcel =>
+      makeOrder(
+        context,
+        loaded,
+        checkoutId,
+        parcel,
+        parcel.lines.map(({ id }) => byId.get(id)!),
+      ),
+    ),
   )
-  await Promise.all([
-    insertLines(db, newLines),
-    beginHistory(db, orders, ordering.visitorId, ({ state }) =>
-      state === OrderState.PendingPayment ? 'orders.reasonCreated' : 'orders.reasonNothingToPay',
-    ),
-    removeCartLines(
-      db,
-      ordering.visitorId,
-      lines.map(({ id }) => id),
-    ),
-  ])
   if (context.shop.ownerId !== null)
-    for (const { id, state } of orders)
-      if (state === OrderState.PendingShipment)
-        await ringDistributor(db, id, { kind: 'fx_to_purchase', by: ordering.visitorId })
+    for (const { order } of made)
+      if (order.state === OrderState.PendingShipment)
+        await ringDistributor(db, order.id, { kind: 'fx_to_purchase', by: ordering.visitorId })
   return made
 }
 
@@ -76,14 +61,15 @@ async function makeOrder(
   const pickup = way?.kind === 'pickup'
   const baseTotal = inBase(parcel.total, currency.rate, baseCurrency(context).decimals)
   const { lines: _, key: __, points, ...sums } = parcel
-  const order = await insertOrder(db, {
+  const state = later ? OrderState.PendingPayment : OrderState.PendingShipment
+  const order: NewOrder = {
     ...sums,
     checkoutId,
     shopId: shop.id,
     memberId: buyer.member.id,
     placedBy: visitorId === buyer.member.id ? null : visitorId,
     source: ordering.isOffline ? 'offline' : 'online',
-    state: later ? OrderState.PendingPayment : OrderState.PendingShipment,
+    state,
     paymentState: free && !group ? 'success' : 'unpaid',
     storeId: pickup ? choices.storeId! : lines[0]!.storeId,
     warehouseId: lines[0]!.warehouseId,
@@ -107,8 +93,15 @@ async function makeOrder(
     invoice: invoice ? invoiceKept(invoice) : null,
     remark: choices.remark ?? '',
     groupId: group?.groupId ?? null,
+  }
+  const made = await insertWholeOrder(db, {
+    order,
+    lines: lines.map((line, at) => newLine(loaded, line, parcel.lines[at]!, at)),
+    by: visitorId,
+    reason: later ? 'orders.reasonCreated' : 'orders.reasonNothingToPay',
+    cart: { memberId: visitorId, lineIds: lines.map(({ id }) => id) },
   })
-  return { order, parcel, lines, baseTotal, onAccount: payMethod === 'credit' }
+  return { order: made, parcel, lines, baseTotal, onAccount: payMethod === 'credit' }
 }
 
 /** What flash sales and groups hold cannot wait as long as a method may need. */
@@ -130,17 +123,15 @@ const invoiceKept = ({ id: _, isDefault: __, ...invoice }: NonNullable<Checkout[
 
 function newLine(
   { ordering }: Checkout,
-  orderId: number,
   line: CheckoutLine,
   share: ParcelTotals['lines'][number],
   position: number,
-): NewOrderLine {
+): Omit<NewOrderLine, 'order_id'> {
   return orderLineRow({
     ...line,
     goods: line.facts,
     quantity: line.lineQuantity,
     share,
-    orderId,
     position,
     rate: ordering.buyer.currency.rate,
   })

@@ -342,9 +342,10 @@ async function insertPurchase(
   })
   await insertLines(
     db,
-    priced.map(({ line, goods, promotionId, ...rest }) =>
-      orderLineRow({ ...line, ...rest, goods, promotionId, orderId: made.id, rate: '1' }),
-    ),
+    priced.map(({ line, goods, promotionId, ...rest }) => ({
+      ...orderLineRow({ ...line, ...rest, goods, promotionId, rate: '1' }),
+      order_id: made.id,
+    })),
   )
   await db`
     insert into order_history (order_id, member_id, to_state, reason, note)

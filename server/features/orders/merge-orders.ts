@@ -313,9 +313,10 @@ async function insertMerged(
   })
   await insertLines(
     db,
-    priced.map(({ line, goods, promotionId, ...rest }, position) =>
-      orderLineRow({ ...line, ...rest, goods, promotionId, orderId: made.id, position, rate: currency.rate }),
-    ),
+    priced.map(({ line, goods, promotionId, ...rest }, position) => ({
+      ...orderLineRow({ ...line, ...rest, goods, promotionId, position, rate: currency.rate }),
+      order_id: made.id,
+    })),
   )
   await db`
     insert into order_history (order_id, member_id, to_state, reason, note)

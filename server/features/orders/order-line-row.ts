@@ -1,5 +1,5 @@
 import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.ts'
-import type { GoodsFacts } from '../checkout/checkout.queries.ts'
+import type { GoodsFacts } from '../checkout/goods.ts'
 import type { NewOrderLine } from '../checkout/make-orders.queries.ts'
 import type { LineShare } from '../checkout/totals.ts'
 import type { PricedLine } from '../pricing/price-lines.ts'
@@ -8,7 +8,6 @@ import type { PricedLine } from '../pricing/price-lines.ts'
 const priceDecimals = 8
 
 interface OrderedLine {
-  orderId: number
   position: number
   skuId: number
   unitId: number | null
@@ -26,10 +25,9 @@ interface OrderedLine {
 }
 
 /** A line as its order keeps it: what it was called and how its price came about, whatever becomes of the product. */
-export function orderLineRow(line: OrderedLine): NewOrderLine {
+export function orderLineRow(line: OrderedLine): Omit<NewOrderLine, 'order_id'> {
   const { goods, priced, share } = line
   return {
-    order_id: line.orderId,
     position: line.position,
     sku_id: line.skuId,
     product_id: goods.productId,

@@ -24,25 +24,25 @@ export async function holdStock(db: Db, wanted: readonly WantedStock[]): Promise
   const warehouses = sums.map(({ warehouseId }) => warehouseId)
   // Everybody locks in the same order: two orders for the same goods wait, but never for each other.
   const rows = await db<{ skuId: number; warehouseId: number; free: Decimal }[]>`
-    select s.sku_id as "skuId", s.warehouse_id as "warehouseId", s.on_hand - s.held as free
-    from stocks s join unnest(${integers(db, skus)}, ${integers(db, warehouses)}) as w (sku, warehouse)
-      on s.sku_id = w.sku and s.warehouse_id = w.warehouse
-    order by s.sku_id, s.warehouse_id for update of s`
+    with locked as (
+      select s.sku_id, s.warehouse_id, s.on_hand - s.held as free, w.quantity
+      from stocks s join unnest(${integers(db, skus)}, ${integers(db, warehouses)}, ${decimals(
+        db,
+        sums.map(({ quantity }) => quantity),
+      )}) as w (sku, warehouse, quantity) on s.sku_id = w.sku and s.warehouse_id = w.warehouse
+      order by s.sku_id, s.warehouse_id for update of s
+    ), held as (
+      update stocks s set held = s.held + l.quantity from locked l
+      where s.sku_id = l.sku_id and s.warehouse_id = l.warehouse_id
+        and (select count(*) = ${sums.length} and bool_and(free >= quantity) from locked)
+    )
+    select sku_id as "skuId", warehouse_id as "warehouseId", free from locked`
   const free = new Map(rows.map(row => [keyOf(row), row.free]))
-  const short = sums.flatMap(one => {
+  return sums.flatMap(one => {
     const left = free.get(keyOf(one)) ?? '0'
     const { skuId, warehouseId, quantity } = one
     return compare(left, quantity) < 0 ? [{ skuId, warehouseId, wanted: quantity, free: left }] : []
   })
-  if (short.length > 0) return short
-  await db`
-    update stocks s set held = s.held + w.quantity
-    from unnest(${integers(db, skus)}, ${integers(db, warehouses)}, ${decimals(
-      db,
-      sums.map(({ quantity }) => quantity),
-    )}) as w (sku, warehouse, quantity)
-    where s.sku_id = w.sku and s.warehouse_id = w.warehouse`
-  return []
 }
 
 /** More of some, less of others: takes what is missing, or says what is short, and only then gives back. */

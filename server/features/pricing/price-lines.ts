@@ -105,16 +105,10 @@ export async function priceLines(
   buyer: PricedBuyer,
   lines: readonly LineToPrice[],
 ): Promise<PricedLine[]> {
-  return lines.length === 0 ? [] : priceFrom(await factsFor(db, buyer, lines), buyer, lines)
+  return lines.length === 0 ? [] : priceFrom(await lineFacts(db, pricedFor(buyer), lines), buyer, lines)
 }
 
-/** What `priceFrom` needs, for whoever asks something else at the same time. */
-export const factsFor = (
-  db: Db,
-  buyer: PricedBuyer,
-  lines: readonly LineKey[],
-): Promise<Map<number, LineFacts>> => lineFacts(db, pricedFor(buyer), lines)
-
+/** The same for facts that somebody knows already. */
 export function priceFrom(
   facts: ReadonlyMap<number, LineFacts>,
   buyer: PricedBuyer,
@@ -156,7 +150,7 @@ function shownRetail({ seesCost }: PricedBuyer, facts: LineFacts, { purchaseTier
 }
 
 /** Whose rules of a distributor's shop count: a guest pays what the shop's base tier does. */
-const pricedFor = ({ shop, member }: Pick<PricedBuyer, 'shop' | 'member'>): Priced => ({
+export const pricedFor = ({ shop, member }: Pick<PricedBuyer, 'shop' | 'member'>): Priced => ({
   shop,
   memberId: member?.id ?? null,
   tier: member?.tier ?? shop.baseTier,

@@ -10,8 +10,8 @@ import type { Db, Fragment } from '../../db/database.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import type { LineFacts } from './pricing.rules.ts'
 
-interface FactRow extends Omit<LineFacts, 'markup' | 'shopPrice'> {
-  at: number
+/** As the database tells it. */
+export interface FactRow extends Omit<LineFacts, 'markup' | 'shopPrice'> {
   productId: number
   /** Of its category, from the top down. */
   way: number[] | null
@@ -47,7 +47,7 @@ export interface Priced {
  */
 export async function lineFacts(
   db: Db,
-  { shop, memberId, tier, proposed = rules => [...rules] }: Priced,
+  priced: Priced,
   lines: readonly LineKey[],
 ): Promise<Map<number, KnownFacts>> {
   // No row has the number 0.
@@ -56,33 +56,46 @@ export async function lineFacts(
       db,
       lines.map(line => pick(line) ?? 0),
     )
-  const rows = await db<FactRow[]>`
-    select (l.n - 1)::integer as at, p.id as "productId", k.retail_price as retail, k.tier_prices as tiers,
-      a.price as agreed, coalesce(trim_scale(pu.factor), 1) as factor, f.price as "flashPrice",
-      case when l.customisation_id > 0 then (
-        select sum(o.surcharge) from customisations c join customisation_options o on o.id = any(c.option_ids)
-        where c.id = l.customisation_id) end as surcharge,
-      coalesce((
-        select json_agg(json_build_object('tier', o.tier, 'price', o.price::text))
-        from unit_prices o where o.sku_id = k.id and o.unit_id = pu.unit_id), '[]') as "unitPrices",
-      ${shop.ownerId === null ? ofHeadOffice(db) : ofDistributor(db, shop)}
+  const rows = await db<(FactRow & { at: number })[]>`
+    select (l.n - 1)::integer as at, f.price as "flashPrice", ${factColumns(db, priced.shop)}
     from unnest(${numbers(line => line.skuId)}, ${numbers(line => line.unitId)},
       ${numbers(line => line.customisationId)}, ${numbers(line => line.flashSaleId)})
       with ordinality as l (sku_id, unit_id, customisation_id, sale_id, n)
     join skus k on k.id = l.sku_id
     join products p on p.id = k.product_id
     left join product_units pu on pu.product_id = p.id and pu.unit_id = l.unit_id
-    left join agreed_prices a on a.sku_id = k.id and a.member_id = ${memberId}
+    ${agreedJoin(db, priced)}
     left join flash_sale_items f on f.sale_id = l.sale_id and f.sku_id = k.id
-    where l.unit_id in (0, p.unit_id) or pu.unit_id is not null`
+    where ${isUnitKnown(db)}`
+  return new Map(rows.map(({ at, ...row }) => [at, knownFacts(priced, row)]))
+}
+
+/** Of line `l` of SKU `k` of product `p` in its unit `pu`, as parts of a query, for whoever asks for more than prices. */
+export const factColumns = (db: Db, shop: Shop): Fragment => db`
+  p.id as "productId", k.retail_price as retail, k.tier_prices as tiers,
+  agreed.price as agreed, coalesce(trim_scale(pu.factor), 1) as factor,
+  case when l.customisation_id > 0 then (
+    select sum(o.surcharge) from customisations c join customisation_options o on o.id = any(c.option_ids)
+    where c.id = l.customisation_id) end as surcharge,
+  case when pu.unit_id is null then '[]' else coalesce((
+    select json_agg(json_build_object('tier', o.tier, 'price', o.price::text))
+    from unit_prices o where o.sku_id = k.id and o.unit_id = pu.unit_id), '[]') end as "unitPrices",
+  ${shop.ownerId === null ? ofHeadOffice(db) : ofDistributor(db, shop)}`
+
+export const agreedJoin = (db: Db, { memberId }: Pick<Priced, 'memberId'>): Fragment => db`
+  left join agreed_prices agreed on agreed.sku_id = k.id and agreed.member_id = ${memberId}`
+
+/** Else nothing is known of the line. */
+export const isUnitKnown = (db: Db): Fragment => db`(l.unit_id in (0, p.unit_id) or pu.unit_id is not null)`
+
+export function knownFacts(
+  { shop, tier, proposed = rules => [...rules] }: Priced,
+  { productId, way, rules, shopPrices, ...facts }: FactRow,
+): KnownFacts {
   const standard = { kind: shop.defaultMarkupKind, value: shop.defaultMarkupPercent }
-  return new Map(
-    rows.map(({ at, productId, way, rules, shopPrices, ...facts }) => {
-      const ownPrice = findOwnPrice(shopPrices ?? [], tier)
-      const markup = findMarkup(proposed(rules ?? []), { productId, way: way ?? [], tier }, standard)
-      return [at, { ...facts, markup, ownPrice, shopPrice: ownPrice?.price ?? null }]
-    }),
-  )
+  const ownPrice = findOwnPrice(shopPrices ?? [], tier)
+  const markup = findMarkup(proposed(rules ?? []), { productId, way: way ?? [], tier }, standard)
+  return { ...facts, markup, ownPrice, shopPrice: ownPrice?.price ?? null }
 }
 
 const ofHeadOffice = (db: Db): Fragment => db`
