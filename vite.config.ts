@@ -11,7 +11,9 @@ const notForAll = [
   /web\/ui\/(QuantityInput|Field|IconButton|use-typed-quantity|use-time-zone|dialog\/Dialog)\b/,
 ]
 const inFrames =
-  /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once)\b/
+  /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once|dialog\/Modal)\b/
+/** Every page has these from the start: what comes later need not name them. */
+const fromTheStart = /^assets\/(rolldown-runtime|shared|frame|entry-client)-/
 const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
 
 export default defineConfig(({ command }) => ({
@@ -22,7 +24,10 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter(file => !fromTheStart.test(file)),
+    },
     // The page editor's library; `npm run size` watches over what visitors load.
     chunkSizeWarningLimit: 800,
   },

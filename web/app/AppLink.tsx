@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { Link } from '../router/react.tsx'
-import { isBuilt } from './table.ts'
+import { isBuilt } from './is-built.ts'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   href: string

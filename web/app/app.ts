@@ -7,10 +7,9 @@ import type { Call } from '../api/call.ts'
 import type { App, Seen } from '../api/use-app.ts'
 import { createTexts, type LoadSlice } from '../i18n/texts.ts'
 import type { History } from '../router/history.ts'
-import { createRouter, type Router } from '../router/router.ts'
-import { openPage, type SentPage } from './open-page.ts'
+import { createRouter, type Opening, type Router } from '../router/router.ts'
+import { isBuilt } from './is-built.ts'
 import type { Page } from './page.ts'
-import { isBuilt } from './table.ts'
 
 /** What differs between the browser and server rendering. */
 export interface AppEnv {
@@ -35,7 +34,7 @@ export interface AppEnv {
 
 /** What stands in the HTML beside the page itself. */
 export interface Sent {
-  page: SentPage
+  page: Page
   origin: string
   site: Site
   said: Said | undefined
@@ -84,14 +83,14 @@ interface RouterEnv {
   history: History
   first?: Page
   ready?(): Promise<void> | undefined
+  /** `openPage`, or what fetches it first. */
+  open(app: App, opening: Opening<Page>): Promise<Page>
 }
 
-export const createAppRouter = (app: App, { history, first, ready }: RouterEnv): Router<Page> =>
+export const createAppRouter = (app: App, { open, ...env }: RouterEnv): Router<Page> =>
   createRouter({
-    history,
-    first,
-    ready,
-    open: opening => openPage(app, opening),
+    ...env,
+    open: opening => open(app, opening),
     addressOf: href => addressFor(app, href),
   })
 

@@ -11,14 +11,15 @@ import { loadSlices, pseudoSlices } from '../i18n/load-slice.ts'
 import { baseSlices } from '../i18n/texts.ts'
 import { browserHistory } from '../router/history.ts'
 import { type Place, placeOf } from '../router/place.ts'
-import type { Router } from '../router/router.ts'
+import type { Opening, Router } from '../router/router.ts'
 import { dialogs } from '../ui/dialog/Dialogs.tsx'
 import { allHere, someAsleep } from '../ui/later.tsx'
 import { toasts } from '../ui/Toasts.tsx'
 import { createApp, createAppRouter, type Sent, sentId } from './app.ts'
-import { resumePage } from './open-page.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
+import { resumePage } from './prepare-page.ts'
+import { loadedScreen } from './screens.ts'
 
 const lang = document.documentElement.dataset.language as Language
 const textsVersion = document.documentElement.dataset.texts ?? ''
@@ -75,7 +76,12 @@ async function start() {
   const { seen: seenAt, shell } = document.documentElement.dataset
   const resumed = await resumePage(app, placeOf(history.spot.href), sent)
   const first = shell === undefined ? { ...resumed, seenAt } : resumed
-  const router: Router<Page> = createAppRouter(app, { history, first, ready: readyToLeave(app) })
+  const router: Router<Page> = createAppRouter(app, {
+    history,
+    first,
+    ready: readyToLeave(app),
+    open: openLater(first),
+  })
   startTransition(() => {
     hydrateRoot(
       document,
@@ -91,6 +97,17 @@ async function start() {
   if (site === 'mobile') void keepWhatIsUsed(app, first, router.place.href)
 }
 
+/** What opens another page comes with the first step to one. Where it does not come, that page could not be opened. */
+const openLater =
+  (first: Page) =>
+  async (app: App, opening: Opening<Page>): Promise<Page> => {
+    const code = await import('./open-page.ts').catch(error => {
+      if (opening.cause === 'ahead') throw error
+    })
+    if (code) return await code.openPage(app, opening)
+    return { ...first, status: 500, props: undefined }
+  }
+
 /** Without a network the service worker answers with another page than was asked for, which then opens the right one. */
 function leaveShell(): string | undefined {
   const { shell } = document.documentElement.dataset
@@ -101,14 +118,16 @@ function leaveShell(): string | undefined {
 }
 
 /** After everything else: the page is there, and nobody waits for this. */
-async function keepWhatIsUsed(app: App, { session, props }: Page, href: string): Promise<void> {
+async function keepWhatIsUsed(app: App, { session, row, props }: Page, href: string): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise(resolve => addEventListener('load', resolve, { once: true }))
   // Absent in Safari.
   if ('requestIdleCallback' in window) await new Promise<unknown>(resolve => requestIdleCallback(resolve))
   const isOld = document.documentElement.dataset.seen !== undefined
-  if (app.seen && props && !isOld && isKept(placeOf(href).pathname))
-    await app.seen.keep(session, href, props.data).catch(() => {})
+  if (app.seen && props && !isOld && isKept(placeOf(href).pathname)) {
+    const { kept = data => data } = loadedScreen(row!.screen!)
+    await app.seen.keep(session, href, kept(props.data)).catch(() => {})
+  }
   if (!import.meta.env.PROD) return
   const { keepSite } = await import('../mobile/offline/keep-site.ts')
   await keepSite([...baseSlices, ...textsToKeep].map(slice => textsPath(textsVersion, lang, slice))).catch(

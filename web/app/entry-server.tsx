@@ -24,7 +24,7 @@ import {
   splitMarks,
   withoutQuotes,
 } from './for-many.ts'
-import { openPage, pageFor, sentOf } from './open-page.ts'
+import { openPage, pageFor } from './open-page.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
 import { loadScreen, screenFile } from './screens.ts'
@@ -113,12 +113,7 @@ export async function render({ href, dispatch, pack, ...env }: PageRequest): Pro
 const sentWith = (
   page: Page,
   { origin, site, said }: Pick<PageRequest, 'origin' | 'site' | 'said'>,
-): Sent => ({
-  page: sentOf(page),
-  origin,
-  site,
-  said,
-})
+): Sent => ({ page, origin, site, said })
 
 const end = '</body></html>'
 
@@ -128,7 +123,7 @@ function withSent(html: string, sent: string): string {
 }
 
 function draw(app: App, page: Page, href: string): string {
-  const router = createAppRouter(app, { history: memoryHistory(href), first: page })
+  const router = createAppRouter(app, { history: memoryHistory(href), first: page, open: openPage })
   return `<!DOCTYPE html>${renderToString(<Pages app={app} router={router} />)}`
 }
 
@@ -161,10 +156,10 @@ function drawForMany(
   const known = forMany.recall(from)
   if (known) return fill(known)
   const anyApp = { ...app, texts: { ...app.texts, t: forAnybody(app.texts.t) } }
-  const drawn = draw(anyApp, pageFor(anyApp, page, session, placeOf(href)), href)
-  const { html, hashes } = forMany.finish(drawn, sources, texts)
+  const anyPage = pageFor(anyApp, page, session, placeOf(href))
+  const { html, hashes } = forMany.finish(draw(anyApp, anyPage, href), sources, texts)
   // The clock it was drawn by is the one it has to come alive with.
-  const sent = inScript(sentWith({ ...page, session: markedForAnybody(page.session, time) }, env))
+  const sent = inScript(sentWith({ ...anyPage, session: markedForAnybody(page.session, time) }, env))
   const split = splitMarks(withSent(html, withoutQuotes(sent)))
   return split && fill(forMany.keep(from, { ...split, hashes }))
 }

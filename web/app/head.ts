@@ -5,8 +5,9 @@ import type { SessionState } from '../../contract/session.ts'
 import { desktopHref, mobileHref } from '../../contract/sites.ts'
 import { type Translate, withoutMarks } from '../../contract/text.ts'
 import type { App } from '../api/use-app.ts'
+import { isBuilt } from './is-built.ts'
 import { loadedScreen } from './screens.ts'
-import { isBuilt, type RouteRow } from './table.ts'
+import type { RouteRow } from './table.ts'
 
 interface Page {
   row: RouteRow

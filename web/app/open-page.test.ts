@@ -6,6 +6,7 @@ import { CallError } from '../api/call-error.ts'
 import { guestSession, memberSession } from '../layouts/testing.tsx'
 import { memoryHistory } from '../router/history.ts'
 import { createApp, createAppRouter } from './app.ts'
+import { openPage } from './open-page.ts'
 
 interface Asked {
   name: string
@@ -28,7 +29,7 @@ function open(session: SessionState, first: string) {
     loadSlice: async () => ({}),
     origin: 'http://shop.test',
   })
-  const router = createAppRouter(app, { history: memoryHistory(first) })
+  const router = createAppRouter(app, { history: memoryHistory(first), open: openPage })
   const go = async (href: string) => {
     await router.navigate({ href })
     return router.place.href

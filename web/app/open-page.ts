@@ -1,7 +1,6 @@
 import { type GenericSchema, safeParse } from 'valibot'
 import { isKept as mayBeKept } from '../../contract/kept.ts'
 import * as paths from '../../contract/paths.ts'
-import { params } from '../../contract/preferences.ts'
 import { loginPath } from '../../contract/return-url.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { desktopHref, mobileHref, mobileRoute, onMobileSite } from '../../contract/sites.ts'
@@ -9,23 +8,17 @@ import type { Call } from '../api/call.ts'
 import { CallError, isMissing } from '../api/call-error.ts'
 import type { App } from '../api/use-app.ts'
 import { baseSlices } from '../i18n/texts.ts'
-import { loadMemberFrame } from '../layouts/MemberArea.tsx'
-import { loadOfficeFrame } from '../layouts/OfficeArea.tsx'
-import { loadMissing, loadShopFrame } from '../layouts/ShopArea.tsx'
-import { loadMobileFrame } from '../mobile/shell/MobileArea.tsx'
 import type { Place } from '../router/place.ts'
 import { NotFound, type Opening, Redirect } from '../router/router.ts'
 import { allHere } from '../ui/later.tsx'
 import { guard, type Requirements } from './guard.ts'
 import { headOf, missingHead } from './head.ts'
+import { isBuilt } from './is-built.ts'
 import type { Page } from './page.ts'
-import { loadScreen } from './screens.ts'
-import { inOffice, isBuilt, type RouteRow, routeAt } from './table.ts'
-
-/** What the server sends along with a page, so that it comes alive as it was drawn. */
-export interface SentPage extends Pick<Page, 'session' | 'status' | 'frame' | 'props'> {
-  built: boolean
-}
+import { loadFrame, prepareScreen, queryOf } from './prepare-page.ts'
+import { inOffice } from './requirements.ts'
+import type { AnyScreen } from './screen.ts'
+import { type RouteRow, routeAt } from './table.ts'
 
 const redirections: Readonly<Record<string, string>> = { '/': paths.home, '/member': paths.memberHome }
 
@@ -52,7 +45,7 @@ export async function openPage(app: App, { place, cause, kept, show }: Opening<P
     const search = readSearch(screen.search, asked(place))
     const load = async () => screen.load?.({ call: inPlace(app.call), session, search })
     const { data, seenAt } = mayBeKept(place.pathname)
-      ? await loadOrRecall(app, session, place.href, load, isAhead)
+      ? await loadOrRecall(app, session, place.href, { load, kept: screen.kept }, isAhead)
       : { data: await load() }
     const page = { session, status: 200 as const, frame: row.layout, props: { search, data } }
     return { ...pageOf(app, page, row, place), seenAt }
@@ -65,27 +58,6 @@ export async function openPage(app: App, { place, cause, kept, show }: Opening<P
     return pageOf(app, { session, status: 500, frame: row.layout, props: undefined }, row, place)
   }
 }
-
-/** The page that the server drew, as the browser goes on with it. */
-export async function resumePage(app: App, place: Place, sent: SentPage): Promise<Page> {
-  const { session, status, frame, props, built } = sent
-  const row = routeAt(place.pathname)
-  if (!row?.screen || !built) {
-    await Promise.all([app.texts.need(baseSlices), loadFrame(app, session, frame)])
-    return missingIn(frame, app, session)
-  }
-  await prepareScreen(app, session, row)
-  if (row.keepAlive === 'one') app.left.set(row.path, queryOf(place))
-  return pageOf(app, { session, status, frame, props }, row, place)
-}
-
-export const sentOf = ({ session, status, frame, props, row }: Page): SentPage => ({
-  session,
-  status,
-  frame,
-  props,
-  built: row !== undefined,
-})
 
 /** The page as it would be for somebody else who is shown the same. */
 export const pageFor = (app: App, { row, ...page }: Page, session: SessionState, place: Place): Page =>
@@ -134,21 +106,6 @@ async function nowhere(
   return missingIn('office', app, session)
 }
 
-/** A page's code, texts and frame; the server sends all of them along with the first page. */
-async function prepareScreen(app: App, session: SessionState, { screen: name, layout }: RouteRow) {
-  const [screen] = await Promise.all([loadScreen(name!), loadFrame(app, session, layout)])
-  await app.texts.need([...baseSlices, ...(screen.texts ?? [])])
-  return screen
-}
-
-function loadFrame(app: App, session: SessionState, layout: RouteRow['layout']): Promise<unknown> {
-  if (layout === 'mobile') return loadMobileFrame(app.texts)
-  if (layout === 'bare') return loadMissing()
-  if (layout === 'office') return Promise.all([loadOfficeFrame(app.texts), loadMissing()])
-  if (layout === 'shop') return loadShopFrame()
-  return Promise.all([loadShopFrame(), loadMemberFrame(app.texts, session)])
-}
-
 /** Whoever is on one of the two sites finds the page there; a phone's page that is not built yet is the desktop's. */
 function onOtherSite(site: App['site'], href: string): string | undefined {
   const mobile = mobileHref(href)
@@ -179,13 +136,6 @@ function revisit({ left }: App, place: Place, cause: 'enter' | 'stay'): void {
   left.set(place.pathname, query)
 }
 
-/** Without the language, which is not the page's. */
-function queryOf({ search }: Place): string {
-  const { [params.language]: _, ...own } = search
-  const text = new URLSearchParams(own).toString()
-  return text && `?${text}`
-}
-
 function readSearch(schema: GenericSchema | undefined, raw: Record<string, string>): unknown {
   if (!schema) return {}
   const result = safeParse(schema, raw)
@@ -213,7 +163,7 @@ async function loadOrRecall(
   { seen }: App,
   session: SessionState,
   href: string,
-  load: () => Promise<unknown>,
+  { load, kept: left = data => data }: { load: () => Promise<unknown>; kept: AnyScreen['kept'] },
   isAhead: boolean,
 ): Promise<{ data: unknown; seenAt?: string }> {
   if (!seen) return { data: await load() }
@@ -224,7 +174,7 @@ async function loadOrRecall(
   const before = navigator.onLine ? undefined : await recall()
   if (before) return before
   const coming = load().then(data => {
-    if (!isAhead) void seen.keep(session, href, data).catch(() => {})
+    if (!isAhead) void seen.keep(session, href, left(data)).catch(() => {})
     return { data }
   })
   const late = new Promise<void>(resolve => setTimeout(resolve, patienceMs)).then(recall)

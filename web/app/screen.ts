@@ -25,6 +25,8 @@ export interface Screen<Search = unknown, Data = unknown> {
   /** Query parameters arrive as text; unknown ones are dropped, unusable ones count as missing. */
   search?: GenericSchema<unknown, Search>
   load?: (context: LoadContext<Search>) => Promise<Data>
+  /** What a phone may keep of what was loaded, for when there is no network; all of it unless said. */
+  kept?: (data: Data) => Data
   View: ComponentType<ViewProps<Search, Data>>
   /** Shown when what the page is about does not exist, instead of the words every page has for that. */
   Missing?: ComponentType

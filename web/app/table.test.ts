@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DistributionRight, ShopKind } from '../../contract/flags.ts'
+import * as mobilePaths from '../../contract/mobile-paths.ts'
+import * as paths from '../../contract/paths.ts'
 import { mobileHref } from '../../contract/sites.ts'
+import { isBuilt } from './is-built.ts'
 import { screenFile } from './screens.ts'
-import { isBuilt, mobileRoutes, type RouteRow, routeAt, routeTable } from './table.ts'
+import { mobileRoutes, type RouteRow, routeAt, routeTable } from './table.ts'
 
 const shopPages = `login register category products product baojia yjxh ms cart jiesuan pay pay/result affiche
   affiche/detail`
@@ -154,18 +157,20 @@ describe('What a screen asks of the session (product §2, §6)', () => {
   })
 })
 
-describe('A screen that is not built yet', () => {
-  test('has no link that leads to it', () => {
-    for (const { path, screen } of routeTable) {
-      expect(isBuilt(path), path).toBe(screen !== undefined)
-      expect(isBuilt(`${path}?id=1#top`), path).toBe(screen !== undefined)
+describe('An address', () => {
+  test('has a screen, and links lead to nothing else', () => {
+    for (const path of [...Object.values(paths), ...Object.values(mobilePaths)]) {
+      expect(routeAt(path)?.screen, path).toBeDefined()
+      const href = path.replace('{id}', '1')
+      expect(isBuilt(href), path).toBe(true)
+      expect(isBuilt(`${href}?id=1#top`), path).toBe(true)
     }
     expect(isBuilt('/')).toBe(true)
     expect(isBuilt('/member')).toBe(true)
     expect(isBuilt('/nowhere')).toBe(false)
   })
 
-  test('and one that is built has its code', () => {
+  test('whose code is there', () => {
     const root = join(import.meta.dirname, '..', '..')
     for (const { screen } of routeTable) {
       if (screen) expect(existsSync(join(root, screenFile(screen))), screen).toBe(true)

@@ -1,14 +1,11 @@
-import { DistributionRight, ShopKind } from '../../contract/flags.ts'
 import * as paths from '../../contract/paths.ts'
 import { mobileRoute, onMobileSite } from '../../contract/sites.ts'
 import type { TextKey } from '../../contract/text.ts'
 import { type MobilePath, mobileTable } from '../mobile/table.ts'
 import type { Requirements } from './guard.ts'
+import { requirementsOf, type ScreenPath } from './requirements.ts'
 
 export type MenuGroup = 10 | 20 | 30 | 40
-
-/** One of the addresses in contract/paths.ts. */
-export type ScreenPath = (typeof paths)[keyof typeof paths]
 
 export interface RouteRow {
   path: ScreenPath | MobilePath
@@ -28,26 +25,29 @@ export interface RouteRow {
   bar?: boolean
 }
 
-const guestOnly: Requirements = { guestOnly: true }
-const ownShop: Requirements = { fxId: 0 }
-const distributor: Requirements = { fx: DistributionRight.Screens }
-const markup: Requirements = { fx: DistributionRight.Markup }
-const wallet: Requirements = { epay: true }
+type More = Omit<RouteRow, 'path' | 'title' | 'layout' | 'requires'>
 
-const shop = (path: ScreenPath, title: TextKey, more: Partial<RouteRow> = {}): RouteRow => ({
+const shop = (path: ScreenPath, title: TextKey, more: More): RouteRow => ({
   path,
   title,
   layout: 'shop',
   ...more,
+  ...asked(path),
 })
 
-const member = (path: ScreenPath, title: TextKey, more: Partial<RouteRow> = {}): RouteRow => ({
+/** Of most of these nothing is asked. */
+function asked(path: ScreenPath): Pick<RouteRow, 'requires'> {
+  const requires = requirementsOf(path)
+  return requires ? { requires } : {}
+}
+
+const member = (path: ScreenPath, title: TextKey, more: More): RouteRow => ({
   path,
   title,
   layout: 'member',
   private: true,
   ...more,
-  requires: { member: true, ...more.requires },
+  requires: { member: true, ...requirementsOf(path) },
 })
 
 const office = (path: ScreenPath, title: TextKey, screen: string): RouteRow => ({
@@ -56,55 +56,36 @@ const office = (path: ScreenPath, title: TextKey, screen: string): RouteRow => (
   layout: 'office',
   screen,
   private: true,
-  requires: { member: true, office: true },
+  requires: { member: true, ...requirementsOf(path) },
 })
 
 /** Every screen of product §2, and head office's console. */
 export const routeTable: readonly RouteRow[] = [
   shop(paths.home, 'screens.home', { screen: 'pages/home' }),
-  shop(paths.login, 'screens.login', { screen: 'account/login', requires: guestOnly, private: true }),
-  shop(paths.register, 'screens.register', {
-    screen: 'account/register',
-    requires: { guestOnly: true, registration: true },
-  }),
+  shop(paths.login, 'screens.login', { screen: 'account/login', private: true }),
+  shop(paths.register, 'screens.register', { screen: 'account/register' }),
   // Where the QR code of the login page leads.
-  shop(paths.scan, 'screens.login', { screen: 'account/scan', requires: { member: true }, private: true }),
+  shop(paths.scan, 'screens.login', { screen: 'account/scan', private: true }),
   shop(paths.category, 'screens.category', { screen: 'catalogue/category' }),
   shop(paths.products, 'screens.products', { screen: 'catalogue/products' }),
   shop(paths.product, 'screens.product', { screen: 'catalogue/product' }),
   shop(paths.quotation, 'screens.quotation', { screen: 'quotation/quotation', private: true }),
   // What a link shows that somebody shared.
-  shop(paths.sharedQuotation, 'screens.quotation', {
-    screen: 'quotation/shared',
-    private: true,
-    requires: { open: true },
-  }),
+  shop(paths.sharedQuotation, 'screens.quotation', { screen: 'quotation/shared', private: true }),
   shop(paths.selection, 'screens.selection', { screen: 'selection/selection' }),
   shop(paths.quickPick, 'screens.quickPick', { screen: 'quick-pick/quick', private: true }),
   shop(paths.flashSale, 'screens.flashSale', { screen: 'flash-sale/flash-sale' }),
   // Group-buy detail; without an id, the list of them.
   shop(paths.groupBuy, 'screens.groupBuy', { screen: 'group-buy/group-buy' }),
   shop(paths.cart, 'screens.cart', { screen: 'cart/cart', private: true }),
-  shop(paths.checkout, 'screens.checkout', {
-    screen: 'checkout/checkout',
-    private: true,
-    requires: { member: true },
-  }),
-  shop(paths.pay, 'screens.pay', { screen: 'payment/pay', private: true, requires: { member: true } }),
-  shop(paths.payResult, 'screens.payResult', {
-    screen: 'payment/result',
-    private: true,
-    requires: { member: true },
-  }),
+  shop(paths.checkout, 'screens.checkout', { screen: 'checkout/checkout', private: true }),
+  shop(paths.pay, 'screens.pay', { screen: 'payment/pay', private: true }),
+  shop(paths.payResult, 'screens.payResult', { screen: 'payment/result', private: true }),
   // Where a link of the kind `link` asks before it leads outside.
   shop(paths.link, 'screens.link', { screen: 'link/link', private: true }),
   shop(paths.page, 'screens.page', { screen: 'pages/page' }),
   // A draft, for whoever has its link.
-  shop(paths.pagePreview, 'screens.page', {
-    screen: 'pages/preview',
-    private: true,
-    requires: { open: true },
-  }),
+  shop(paths.pagePreview, 'screens.page', { screen: 'pages/preview', private: true }),
   shop(paths.notices, 'screens.notices', { screen: 'notices/notices' }),
   shop(paths.notice, 'screens.notice', { screen: 'notices/notice' }),
 
@@ -121,106 +102,44 @@ export const routeTable: readonly RouteRow[] = [
   member(paths.packages, 'screens.packages', { screen: 'deliveries/packages', keepAlive: 'each' }),
   member(paths.tracking, 'screens.tracking', { screen: 'deliveries/tracking' }),
   member(paths.addresses, 'screens.addresses', { screen: 'checkout/addresses', menu: 10 }),
-  member(paths.invoiceInfo, 'screens.invoiceInfo', {
-    screen: 'checkout/invoices',
-    menu: 10,
-    requires: { qtype: ShopKind.Wholesale, fxId: 0 },
-  }),
-  member(paths.invoices, 'screens.invoices', {
-    screen: 'invoices/own-invoices',
-    menu: 10,
-    requires: { qtype: ShopKind.Wholesale, fxId: 0 },
-  }),
+  member(paths.invoiceInfo, 'screens.invoiceInfo', { screen: 'checkout/invoices', menu: 10 }),
+  member(paths.invoices, 'screens.invoices', { screen: 'invoices/own-invoices', menu: 10 }),
   member(paths.favourites, 'screens.favourites', { screen: 'favourites/favourites', menu: 20 }),
   member(paths.browse, 'screens.browse', { screen: 'favourites/browse', menu: 20 }),
   member(paths.bell, 'screens.bell', { screen: 'bell/bell' }),
   member(paths.inquiries, 'screens.inquiries', { screen: 'inquiries/inquiries' }),
-  member(paths.distribution, 'screens.distribution', {
-    screen: 'own-shop/overview',
-    menu: 30,
-    requires: distributor,
-  }),
-  member(paths.distributionApply, 'screens.distributionApply', {
-    screen: 'own-shop/apply',
-    menu: 30,
-    requires: { fxId: 0, newcomer: true },
-  }),
+  member(paths.distribution, 'screens.distribution', { screen: 'own-shop/overview', menu: 30 }),
+  member(paths.distributionApply, 'screens.distributionApply', { screen: 'own-shop/apply', menu: 30 }),
   member(paths.distributionOrders, 'screens.distributionOrders', {
     screen: 'fx-orders/fx-orders',
     menu: 30,
-    requires: distributor,
     keepAlive: 'one',
   }),
-  member(paths.distributionOrder, 'screens.distributionOrder', {
-    screen: 'fx-orders/fx-order',
-    requires: distributor,
-  }),
-  member(paths.distributionCases, 'screens.distributionCases', {
-    screen: 'fx-orders/fx-cases',
-    menu: 30,
-    requires: distributor,
-  }),
-  member(paths.distributionCase, 'screens.distributionCase', {
-    screen: 'fx-orders/fx-case',
-    requires: distributor,
-  }),
-  member(paths.distributionProducts, 'screens.distributionProducts', {
-    screen: 'range/range',
-    menu: 30,
-    requires: distributor,
-  }),
-  member(paths.customers, 'screens.customers', {
-    screen: 'own-shop/customers',
-    menu: 30,
-    requires: distributor,
-  }),
-  member(paths.shopStaff, 'screens.shopStaff', {
-    screen: 'own-shop/staff',
-    menu: 30,
-    requires: { fx: DistributionRight.Distributor },
-  }),
-  member(paths.shopSettings, 'screens.shopSettings', {
-    screen: 'own-shop/settings',
-    menu: 30,
-    requires: distributor,
-  }),
-  member(paths.markup, 'screens.markup', { screen: 'range/markup', menu: 30, requires: markup }),
-  member(paths.shopPages, 'screens.pages', {
-    screen: 'pages/own-pages',
-    menu: 30,
-    requires: distributor,
-  }),
-  member(paths.miniProgram, 'screens.miniProgram', {
-    screen: 'mini-program/mini-program',
-    menu: 30,
-    requires: distributor,
-  }),
-  member(paths.wallet, 'screens.wallet', { screen: 'wallet/wallet', menu: 40, requires: wallet }),
+  member(paths.distributionOrder, 'screens.distributionOrder', { screen: 'fx-orders/fx-order' }),
+  member(paths.distributionCases, 'screens.distributionCases', { screen: 'fx-orders/fx-cases', menu: 30 }),
+  member(paths.distributionCase, 'screens.distributionCase', { screen: 'fx-orders/fx-case' }),
+  member(paths.distributionProducts, 'screens.distributionProducts', { screen: 'range/range', menu: 30 }),
+  member(paths.customers, 'screens.customers', { screen: 'own-shop/customers', menu: 30 }),
+  member(paths.shopStaff, 'screens.shopStaff', { screen: 'own-shop/staff', menu: 30 }),
+  member(paths.shopSettings, 'screens.shopSettings', { screen: 'own-shop/settings', menu: 30 }),
+  member(paths.markup, 'screens.markup', { screen: 'range/markup', menu: 30 }),
+  member(paths.shopPages, 'screens.pages', { screen: 'pages/own-pages', menu: 30 }),
+  member(paths.miniProgram, 'screens.miniProgram', { screen: 'mini-program/mini-program', menu: 30 }),
+  member(paths.wallet, 'screens.wallet', { screen: 'wallet/wallet', menu: 40 }),
   // Where the wallet will be; whoever has one comes here from there.
   member(paths.openAccount, 'screens.openAccount', {
     screen: 'e-account/open-account',
     menu: 40,
     menuWhen: { epay: false },
   }),
-  member(paths.walletDetail, 'screens.walletDetail', { screen: 'wallet/wallet-detail', requires: wallet }),
-  member(paths.withdrawals, 'screens.withdrawals', { screen: 'wallet/withdrawals', requires: wallet }),
-  member(paths.coupons, 'screens.coupons', { screen: 'vouchers/coupons', menu: 40, requires: ownShop }),
-  member(paths.redPackets, 'screens.redPackets', {
-    screen: 'vouchers/red-packets',
-    menu: 40,
-    requires: ownShop,
-  }),
-  member(paths.couponCentre, 'screens.couponCentre', {
-    screen: 'vouchers/coupon-centre',
-    requires: ownShop,
-  }),
-  member(paths.points, 'screens.points', { screen: 'points/points', menu: 40, requires: ownShop }),
-  member(paths.storedValue, 'screens.storedValue', {
-    screen: 'stored-value/stored-value',
-    menu: 40,
-    requires: ownShop,
-  }),
-  member(paths.topUp, 'screens.topUp', { screen: 'top-up/top-up', requires: ownShop }),
+  member(paths.walletDetail, 'screens.walletDetail', { screen: 'wallet/wallet-detail' }),
+  member(paths.withdrawals, 'screens.withdrawals', { screen: 'wallet/withdrawals' }),
+  member(paths.coupons, 'screens.coupons', { screen: 'vouchers/coupons', menu: 40 }),
+  member(paths.redPackets, 'screens.redPackets', { screen: 'vouchers/red-packets', menu: 40 }),
+  member(paths.couponCentre, 'screens.couponCentre', { screen: 'vouchers/coupon-centre' }),
+  member(paths.points, 'screens.points', { screen: 'points/points', menu: 40 }),
+  member(paths.storedValue, 'screens.storedValue', { screen: 'stored-value/stored-value', menu: 40 }),
+  member(paths.topUp, 'screens.topUp', { screen: 'top-up/top-up' }),
   member(paths.profile, 'screens.profile', { screen: 'account/profile', menu: 40 }),
 
   office(paths.office, 'screens.office', 'office/office-home'),
@@ -245,7 +164,7 @@ export const routeTable: readonly RouteRow[] = [
     title: 'screens.pageEditor',
     layout: 'bare',
     screen: 'pages/editor',
-    requires: { member: true, ...distributor },
+    requires: requirementsOf(paths.pageEditor)!,
     private: true,
   },
   {
@@ -253,7 +172,7 @@ export const routeTable: readonly RouteRow[] = [
     title: 'screens.printDesign',
     layout: 'bare',
     screen: 'print/print-design',
-    requires: { member: true, ...distributor },
+    requires: requirementsOf(paths.printDesign)!,
     private: true,
   },
   {
@@ -284,14 +203,5 @@ export const mobileRoutes: readonly RouteRow[] = mobileTable.map(({ path, screen
 
 const mobileRows: ReadonlyMap<string, RouteRow> = new Map(mobileRoutes.map(row => [row.path, row]))
 
-/** The console's frame is around it, also when it leads nowhere. */
-export const inOffice = (path: string): boolean => path === paths.office || path.startsWith('/office/')
-
 export const routeAt = (path: string): RouteRow | undefined =>
   onMobileSite(path) ? mobileRows.get(mobileRoute(path).path) : desktopRows.get(path)
-
-/** Whether a link may lead there: the screen exists. A query or fragment does not matter. */
-export function isBuilt(href: string): boolean {
-  const path = href.split(/[?#]/, 1)[0]!
-  return path === '/' || path === '/member' || Boolean(routeAt(path)?.screen)
-}

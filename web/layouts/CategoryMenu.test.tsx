@@ -7,8 +7,7 @@ import CategoryColumn from './CategoryColumn.later.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
 import { guestSession, htmlOf, openShop } from './testing.tsx'
 
-vi.mock('../app/table.ts', async original => ({
-  ...(await original<typeof import('../app/table.ts')>()),
+vi.mock('../app/is-built.ts', () => ({
   isBuilt: () => true,
 }))
 

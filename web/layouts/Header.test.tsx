@@ -10,8 +10,7 @@ import { guestSession, htmlOf, memberSession, openShop } from './testing.tsx'
 
 const built = vi.hoisted(() => new Set<string>())
 
-vi.mock('../app/table.ts', async original => ({
-  ...(await original<typeof import('../app/table.ts')>()),
+vi.mock('../app/is-built.ts', () => ({
   isBuilt: (href: string) => built.has(href.split('?')[0]!),
 }))
 

@@ -3,7 +3,7 @@ import { buyAgain, cancelOrder, type OrderSummary } from '../../../contract/orde
 import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
-import { isBuilt } from '../../app/table.ts'
+import { isBuilt } from '../../app/is-built.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
