@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { flag, id, json, optional, requiredText, secret, text } from './fields.ts'
+import { flag, id, json, optional, requiredText, secret, smsCode, text } from './fields.ts'
 import { languages } from './languages.ts'
 import { fitsCountry, inCountry } from './mobile.ts'
 import { email, password } from './validators.ts'
@@ -8,7 +8,6 @@ import { email, password } from './validators.ts'
 /** Where a number is from, by its calling code; it may name its country itself, with a plus. China when neither does. */
 const country = () => optional(text(10))
 const number = () => requiredText(30)
-export const smsCode = () => requiredText(20)
 const device = { agent: v.string(), browser: v.string(), system: v.string(), address: v.string() }
 const time = v.pipe(v.string(), v.isoTimestamp())
 

@@ -17,6 +17,9 @@ export const text = (max = 200) => v.pipe(v.string(), v.trim(), noNul, v.maxLeng
 export const requiredText = (max = 200) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('form.required'), noNul, v.maxLength(max))
 
+/** As it came by SMS. */
+export const smsCode = () => requiredText(20)
+
 /** A password: blanks at its ends belong to it. */
 export const secret = (max = 100) => v.pipe(v.string(), v.nonEmpty('form.required'), noNul, v.maxLength(max))
 

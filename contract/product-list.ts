@@ -5,7 +5,7 @@ import { read } from './data.ts'
 import { fallback } from './fallback.ts'
 import { decimalText, flag, id, ids, integer, optional, requiredText, text } from './fields.ts'
 import { pickRow } from './pick-row.ts'
-import { priceRange } from './validators.ts'
+import { priceRange } from './price-range.ts'
 
 export const productSorts = ['relevance', 'newest', 'sold', 'priceUp', 'priceDown'] as const
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { agreedTo, avatarLimits, smsCode } from './account.ts'
+import { agreedTo, avatarLimits } from './account.ts'
 import { action } from './action.ts'
 import { agreement } from './agreements.ts'
-import { json, looseRow, optional, requiredText, text } from './fields.ts'
+import { json, looseRow, optional, requiredText, smsCode, text } from './fields.ts'
 import { formField } from './records.ts'
 import { password } from './validators.ts'
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { explainIssue } from './form-messages.ts'
+import { priceRange } from './price-range.ts'
 import {
   bankCard,
   businessLicence,
@@ -13,7 +14,6 @@ import {
   password,
   payoutAmount,
   phone,
-  priceRange,
   samePasswords,
   shopName,
   withdrawalAmount,

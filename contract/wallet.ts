@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { smsCode } from './account.ts'
 import { type ActionOutput, type ActionRow, action } from './action.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import { accountHolders, accountProviders, accountStates } from './e-account-states.ts'
 import { count, decimalText, flag, id, ids, optional, requiredText, text } from './fields.ts'
 import type { TextKey } from './text.ts'
-import { bankCard, payoutAmount } from './validators.ts'
+import { cardFields, withdrawFields } from './wallet-forms.ts'
 import { withdrawalStateCodes } from './withdrawal-states.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -185,8 +184,6 @@ export const arrivals = read('transfers_in', {
 })
 export type Arrivals = ActionOutput<typeof arrivals>
 
-/** `code` is what `qqt_sms_code` of type `withdrawal` sent. */
-export const withdrawFields = { amount: payoutAmount(), cardId: id(), code: smsCode() }
 export const withdraw = save('withdrawal', {
   ...mine,
   input: rowOf(withdrawFields),
@@ -194,8 +191,6 @@ export const withdraw = save('withdrawal', {
   limit: { max: 20, seconds: 300 },
 })
 
-/** `code` is what `qqt_sms_code` of type `card` sent. */
-export const cardFields = { number: bankCard(), bank: requiredText(60), code: smsCode() }
 export const addCard = save('bank_card_add', {
   ...mine,
   input: rowOf(cardFields),
