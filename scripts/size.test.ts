@@ -16,4 +16,6 @@ it('holds every page to its own budget, and one without to what all pages may lo
   expect(tooLarge([{ ...home, scripts: budget + 1 }])).toHaveLength(1)
   expect(budgetOf('/category')).toBeLessThan(budgetOf('/product?id=1'))
   expect(budgetOf('/new')).toBe(135)
+  expect(budgetOf('/m/new')).toBe(120)
+  expect(budgetOf('/member/new')).toBe(135)
 })

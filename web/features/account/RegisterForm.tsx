@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { object, record, string } from 'valibot'
 import { sendCode } from '../../../contract/account.ts'
 import type { ActionInput, ActionOutput } from '../../../contract/action.ts'
@@ -12,6 +12,7 @@ import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { later } from '../../ui/later.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { codeOf, type Errors, fieldOf, useForm } from '../../ui/use-form.ts'
 import { Agreements } from './Agreements.tsx'
@@ -25,8 +26,7 @@ import css from './register.module.css'
 import { useEnter } from './use-enter.ts'
 import { type CountryNumber, countryNumber, keepCountry, useNumber } from './use-number.ts'
 
-// Nobody needs it to begin with, and without scripts nobody can use it.
-const AvatarPicker = lazy(async () => ({ default: (await import('./AvatarPicker.tsx')).AvatarPicker }))
+const AvatarPicker = later(() => import('./AvatarPicker.later.tsx'))
 
 export type RegisterConfig = ActionOutput<typeof registrationConfig>
 
@@ -135,7 +135,14 @@ export function RegisterForm({ config, scene, onPending }: Props) {
         value={nick}
         onChange={event => edit({ nick: event.target.value })}
       />
-      <AvatarField nick={nick} error={errors.avatar} onChange={avatar => edit({ avatar })} />
+      <div>
+        <p className={css.label}>{t('account.avatar')}</p>
+        <AvatarPicker
+          present={<Face nick={nick} />}
+          error={errors.avatar}
+          onChange={avatar => edit({ avatar })}
+        />
+      </div>
       {config.fields.map(field => (
         <ExtraField
           key={field.field_name}
@@ -226,29 +233,4 @@ function useRegistration({ config, number, form, onPending, onOther }: Registrat
   }
 
   return (input: ActionInput<typeof register>) => void form.send(() => send(input), onRefused)
-}
-
-interface AvatarFieldProps {
-  nick: string
-  error: string | undefined
-  onChange(picture: string | undefined): void
-}
-
-/** Comes once the page is alive. */
-function AvatarField({ nick, error, onChange }: AvatarFieldProps) {
-  const t = useT()
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return (
-    <div>
-      <p className={css.label}>{t('account.avatar')}</p>
-      <Suspense fallback={<div className={css.later} />}>
-        {isAlive ? (
-          <AvatarPicker present={<Face nick={nick} />} error={error} onChange={onChange} />
-        ) : (
-          <div className={css.later} />
-        )}
-      </Suspense>
-    </div>
-  )
 }

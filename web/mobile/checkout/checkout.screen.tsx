@@ -6,7 +6,6 @@ import { useOnline } from '../../api/network.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { AddressLines } from '../../features/checkout/AddressLines.tsx'
-import { ContractSection } from '../../features/checkout/ContractSection.tsx'
 import type { Fixed } from '../../features/checkout/checkout-choices.ts'
 import {
   type CheckoutData,
@@ -20,11 +19,11 @@ import { type CheckoutModel, useCheckout } from '../../features/checkout/use-che
 import { useMethodNote } from '../../features/checkout/use-method-note.ts'
 import { usePoints } from '../../features/checkout/use-points.ts'
 import { useDayName } from '../../features/checkout/use-slot.ts'
-import { PayIcon } from '../../features/payment/PayIcon.tsx'
 import { useT, useWords } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
@@ -36,6 +35,9 @@ import { TopRow } from '../shell/TopRow.tsx'
 import css from './checkout.module.css'
 import { Row } from './Row.tsx'
 
+const Sign = later(() => import('../pay/Sign.later.tsx'))
+/** Few shops have one. */
+const Contract = later(() => import('./Contract.later.tsx'), 'soon')
 const AddressSheet = lazy(() => import('./AddressSheet.tsx'))
 const DeliverySheet = lazy(() => import('./DeliverySheet.tsx'))
 const SavingsSheet = lazy(() => import('./SavingsSheet.tsx'))
@@ -81,7 +83,7 @@ function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
           <RemarkRow model={model} attachments={attachments} onOpen={() => setOpen('remark')} />
           <PayRow model={model} onOpen={() => setOpen('pay')} />
         </section>
-        <ContractSection model={model} />
+        {view.contract && <Contract model={model} />}
         <Totals model={model} />
       </div>
       <PlaceBar model={model} />
@@ -302,7 +304,7 @@ function PayRow({ model: { totals, chosen, errors }, onOpen }: RowProps) {
       value={
         method ? (
           <span className={css.method}>
-            <PayIcon code={method.code} size={22} />
+            <Sign code={method.code} size={22} />
             {method.name}
           </span>
         ) : (

@@ -6,28 +6,24 @@ import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
-import { OrderCases } from '../../features/after-sale/OrderCases.tsx'
-import { Amounts } from '../../features/orders/Amounts.tsx'
-import { OrderFacts } from '../../features/orders/OrderFacts.tsx'
-import { OrderGoods } from '../../features/orders/OrderGoods.tsx'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { PayLeft } from '../../features/orders/PayLeft.tsx'
-import { Payments } from '../../features/orders/Payments.tsx'
 import { StateTag } from '../../features/orders/StateTag.tsx'
 import { stateTexts } from '../../features/orders/state-texts.ts'
-import { Timeline } from '../../features/orders/Timeline.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { NoteCard } from '../deliveries/NoteCard.tsx'
 import parts from '../shell/parts.module.css'
 import { TopRow } from '../shell/TopRow.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import css from './order.module.css'
+
+const OrderParts = later(() => import('./OrderParts.later.tsx'))
 
 interface Search {
   id: number
@@ -60,31 +56,12 @@ function NoOrder() {
 /** What it is about first, where the parcels are, then everything else; what can be done stays at the bottom. */
 function Order({ order }: { order: OrderDetail }) {
   const t = useT()
-  const currency = currencyOf(useSession(), order.currency)
   return (
     <>
       <TopRow title={t('screens.order')} back={paths.orders} />
       <div className={`${parts.page} ${parts.aboveBar}`}>
         <Situation order={order} />
-        {order.deliveries.map(note => (
-          <NoteCard key={note.id} note={note} withOrders={note.orders.length > 1} />
-        ))}
-        <section className={parts.card}>
-          <h2 className={parts.title}>{t('orders.items')}</h2>
-          <div className={css.goods}>
-            {order.lines.map(line => (
-              <OrderGoods key={line.id} line={line} currency={currency} explained />
-            ))}
-          </div>
-          <Amounts order={order} currency={currency} />
-        </section>
-        {order.cases.length > 0 && <OrderCases cases={order.cases} currency={currency} />}
-        <OrderFacts order={order} />
-        <section className={parts.card}>
-          <h2 className={parts.title}>{t('orders.timeline')}</h2>
-          <Timeline steps={order.history} next={order.next} />
-        </section>
-        <Payments order={order} currency={currency} />
+        <OrderParts order={order} />
       </div>
       <OrderBar order={order} />
     </>

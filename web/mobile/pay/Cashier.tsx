@@ -7,13 +7,13 @@ import { useOnline } from '../../api/network.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { orderHref } from '../../features/orders/orders-href.ts'
-import { PayIcon } from '../../features/payment/PayIcon.tsx'
 import { stepWords, useWhyNot } from '../../features/payment/pay-step.ts'
 import { TimeLeft } from '../../features/payment/TimeLeft.tsx'
 import { usePayChoice } from '../../features/payment/use-pay-choice.ts'
 import { loadQr, resultHref, usePaying } from '../../features/payment/use-paying.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
@@ -24,6 +24,7 @@ import { inOrder } from './channels.ts'
 import css from './pay.module.css'
 import { useLeaving } from './use-leaving.ts'
 
+const Sign = later(() => import('./Sign.later.tsx'))
 // Loaded on demand: most visits need none of them.
 const QrPayment = lazy(async () => ({ default: (await loadQr()).QrPayment }))
 const TransferProof = lazy(() => import('./TransferProof.tsx'))
@@ -214,7 +215,7 @@ function Channel({
   return (
     <div className={css.channel}>
       <label className={usable ? css.choice : `${css.choice} ${css.off}`}>
-        <PayIcon code={code} size={32} />
+        <Sign code={code} size={32} />
         <span className={css.words}>
           {name}
           {(reason || note) && <small className={css.note}>{reason || note}</small>}

@@ -12,8 +12,6 @@ import { hindrance } from '../../features/catalogue/buying.ts'
 import { firstChoice, mustAsk, useOrdering } from '../../features/catalogue/ordering.ts'
 import { AskBox } from '../../features/catalogue/product/AskBox.tsx'
 import { CouponLabels } from '../../features/catalogue/product/CouponLabels.tsx'
-import Delivery from '../../features/catalogue/product/Delivery.later.tsx'
-import { OfferPanels } from '../../features/catalogue/product/OfferPanels.tsx'
 import { productsHref } from '../../features/catalogue/products-href.ts'
 import { StockState } from '../../features/catalogue/StockState.tsx'
 import type { HowToAdd } from '../../features/catalogue/use-add-to-cart.ts'
@@ -25,11 +23,11 @@ import { shownCount } from '../../layouts/shown-count.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { SpecWords, Words } from '../../ui/Words.tsx'
-import { Tiles } from '../goods/Tile.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import { Gone } from './Gone.tsx'
@@ -37,6 +35,9 @@ import { Ladder } from './Ladder.tsx'
 import css from './product.module.css'
 import { SwipeGallery } from './SwipeGallery.tsx'
 
+const Below = later(() => import('./Below.later.tsx'))
+/** Most products have none. */
+const Offers = later(() => import('./Offers.later.tsx'), 'soon')
 const SpecSheet = lazy(() => import('./BuySheet.tsx').then(({ SpecSheet }) => ({ default: SpecSheet })))
 
 interface Search {
@@ -60,8 +61,7 @@ export default screen<Search, ProductDetail>({
 })
 
 function Product({ product, skuId }: { product: ProductDetail; skuId?: number | undefined }) {
-  const t = useT()
-  const { name, skus, attributes, description, together } = product
+  const { name, skus } = product
   const [first] = useState(firstChoice(product, skuId))
   const [sku, setSku] = useState(first)
   const choose = (chosen: number) => setSku(skus.find(each => each.id === chosen) ?? sku)
@@ -93,44 +93,11 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
             <CouponLabels product={product} />
           </section>
         )}
-        {sku && product.offers.length > 0 && <OfferPanels product={product} sku={sku} />}
+        {sku && product.offers.length > 0 && <Offers product={product} sku={sku} />}
         {sku && !mustAsk(product, sku) && (
           <Chosen product={product} sku={sku} onOpen={() => sheet.open(undefined)} />
         )}
-        <section className={`${css.card} ${css.delivery}`}>
-          <Delivery delivery={product.delivery} />
-        </section>
-        {attributes.length > 0 && (
-          <section className={css.card}>
-            <h2 className={css.title}>{t('catalogue.attributes')}</h2>
-            <dl className={css.facts}>
-              {attributes.map(({ name: label, nameLang, value, valueLang }) => (
-                <div key={label} className={css.fact}>
-                  <dt>
-                    <Words text={label} lang={nameLang} />
-                  </dt>
-                  <dd>
-                    <Words text={value} lang={valueLang} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
-        {description && (
-          <section className={css.card}>
-            <h2 className={css.title}>{t('catalogue.description')}</h2>
-            <p className={css.words}>
-              <Words text={description} lang={product.descriptionLang} />
-            </p>
-          </section>
-        )}
-        {together.length > 0 && (
-          <section>
-            <h2 className={css.title}>{t('product.together')}</h2>
-            <Tiles cards={together} />
-          </section>
-        )}
+        <Below product={product} />
       </div>
       {sku && <BuyBar product={product} sku={sku} onBuy={sheet.open} />}
       {sku && sheet.wanted && (

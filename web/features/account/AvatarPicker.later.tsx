@@ -1,0 +1,3 @@
+import { AvatarPicker } from './AvatarPicker.tsx'
+
+export default AvatarPicker

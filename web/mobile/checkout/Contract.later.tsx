@@ -1,0 +1,3 @@
+import { ContractSection } from '../../features/checkout/ContractSection.tsx'
+
+export default ContractSection

@@ -1,0 +1,3 @@
+import { OfferPanels } from '../../features/catalogue/product/OfferPanels.tsx'
+
+export default OfferPanels
