@@ -48,3 +48,6 @@ const keepable: ReadonlySet<string> = new Set([
 ])
 
 export const isKept = (path: string): boolean => keepable.has(mobileRoute(path).path)
+
+/** As the server drew it. "Me" shows sums: of that only what its screen leaves of its data is kept. */
+export const isKeptWhole = (path: string): boolean => isKept(path) && path !== mobilePaths.memberHome

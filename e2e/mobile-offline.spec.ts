@@ -187,6 +187,14 @@ test('what was kept of somebody is gone when they sign out, and when somebody el
     expect(await keptPages(page)).toEqual(expect.arrayContaining(['/m/my', '/m/orders']))
   }
   await lookAround(first.id)
+  // Also when the server cannot hear of it.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('common.signOut') }).click()
+  await expect(page.getByText(t('ui.networkError'))).toBeVisible()
+  expect(await keptPages(page)).toEqual([])
+  await context.setOffline(false)
+
+  await lookAround(first.id)
   await page.getByRole('button', { name: t('common.signOut') }).click()
   await expect(page).toHaveURL(/\/m$/)
   // What the guest sees is kept again.
@@ -204,6 +212,30 @@ test('what was kept of somebody is gone when they sign out, and when somebody el
   await visit(page, '/m/my')
   await untilKept(page, '/m/my')
   expect(await keptPages(page)).not.toContain('/m/orders')
+})
+
+test('what somebody owns is not kept: "me" opens without a network, and without sums', async ({
+  page,
+  context,
+  sql,
+  t,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
+  const { id: memberId } = await newMember(sql)
+  await enter(context, sql, memberId)
+  await visit(page, '/m/my?lang=en')
+  await untilKept(page, '/m/my?lang=en')
+  const balance = page.locator('main').getByRole('link', { name: t('member.balance') })
+  await expect(balance.filter({ hasText: '¥0.00' })).toBeVisible()
+  const whole = await page.evaluate(async () =>
+    (await (await caches.open('pages')).keys()).map(({ url }) => url),
+  )
+  expect(whole.filter(url => url.includes('/m/my'))).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/m/my?lang=en')
+  await expect(page.getByRole('heading', { name: t('screens.orders') })).toBeVisible()
+  await expect(balance.filter({ hasText: '¥' })).toHaveCount(0)
 })
 
 test('checkout and paying say that they need the network', async ({ page, context, sql, t, faults }) => {

@@ -10,10 +10,16 @@ export function useSignOut(): () => Promise<void> {
   const router = useRouter()
   const app = useApp()
   return async () => {
-    await call(logout, {})
-    app.forgetSession()
+    // The call has said why not.
+    const isOut = await call(logout, {}).then(
+      () => true,
+      () => false,
+    )
+    // Also without a network: whoever has the phone next finds nothing of theirs.
     discardDrafts()
     await app.seen?.forget()
+    if (!isOut) return
+    app.forgetSession()
     dropAll()
     // Leave the member pages first, because their guard would send the guest to login.
     await router.navigate({ href: paths.home })

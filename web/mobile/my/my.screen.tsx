@@ -59,6 +59,12 @@ export default screen<Search, Data>({
       wallet: purse ? purse.obj : null,
     }
   },
+  // What somebody owns is not left on a phone.
+  kept: ({ home, ...data }) => ({
+    ...data,
+    home: { ...home, money: { ...home.money, storedValue: null, points: null, credit: null } },
+    wallet: null,
+  }),
   View: My,
 })
 

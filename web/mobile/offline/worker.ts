@@ -1,4 +1,4 @@
-import { keptHeader } from '../../../contract/kept.ts'
+import { isKeptWhole, keptHeader } from '../../../contract/kept.ts'
 import * as mobilePaths from '../../../contract/mobile-paths.ts'
 import { onMobileSite } from '../../../contract/sites.ts'
 import { filesBox, isForever, keep, keepFor, keptOfflinePage, recall, trimFiles } from './kept.ts'
@@ -76,7 +76,7 @@ async function keepPage(address: string, response: Response): Promise<void> {
   const whom = response.headers.get(keptHeader)
   if (!whom || response.status !== 200 || response.redirected) return
   const isSomebodyElse = await keepFor(whom)
-  await keep('pages', address, response)
+  if (isKeptWhole(address.split('?', 1)[0]!)) await keep('pages', address, response)
   if (isSomebodyElse) await keepShell()
 }
 
