@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Translate } from '../contract/text.ts'
 import type { Sql } from '../server/db/database.ts'
+import { post } from '../server/features/ledger/ledger.ts'
 import { letTimePass } from '../server/testing/accounts.ts'
 import { typed } from '../server/testing/e-accounts.ts'
 import { pngPicture } from '../server/testing/files.ts'
@@ -116,6 +117,58 @@ test('whoever leaves the channel’s app without paying comes to the result, tri
   await page.reload()
   await resultIs(page, t('payment.resultSuccess'))
 })
+
+/** Stored value enough for an order. */
+const topUp = (sql: Sql, memberId: number, shopId: number) =>
+  post(sql, {
+    key: `journey:${memberId}`,
+    reason: 'top_up',
+    shopId,
+    entries: [
+      { memberId: null, kind: 'cash', currency: 'CNY', amount: '-500' },
+      { memberId, kind: 'stored_value', currency: 'CNY', amount: '500' },
+    ],
+  })
+
+for (const arrives of [true, false])
+  test(`a network that goes away while one pays: the result says ${arrives ? 'that it is paid' : 'that it is not, and one pays again'}`, async ({
+    page,
+    context,
+    sql,
+    t,
+    faults,
+  }) => {
+    faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
+    const id = await unpaid(page, sql)
+    const [order] = await sql<{ memberId: number; shopId: number }[]>`
+      select member_id as "memberId", shop_id as "shopId" from orders where id = ${id}`
+    await topUp(sql, order!.memberId, order!.shopId)
+    const paid = () => sql`
+      select from payments p join payment_orders o on o.payment_id = p.id
+      where p.state = 'success' and o.order_id = ${id}`
+    await visit(page, `/m/pay?id=${id}&lang=en`)
+    await page.getByRole('radio', { name: t('bill.payYck') }).check()
+    await context.route(/action=hlt_pay\b/, async route => {
+      if (arrives) await route.fetch()
+      await context.setOffline(true)
+      await route.abort()
+    })
+    const pay = page.getByRole('button', { name: new RegExp(`^${t('mobile.payAmount', { amount: '' })}`) })
+    await pay.click()
+    await expect(page).toHaveURL(/\/m\/pay\/result\?/)
+    await expect(page.getByText(t('mobile.offlineTitle'))).toBeVisible()
+
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    if (!arrives) {
+      await resultIs(page, t('payment.resultUnpaid'))
+      await page.getByRole('link', { name: t('payment.payNow') }).click()
+      await page.getByRole('radio', { name: t('bill.payYck') }).check()
+      await pay.click()
+    }
+    await resultIs(page, t('payment.resultSuccess'))
+    expect(await paid()).toHaveLength(1)
+  })
 
 test('a coupon is taken in the centre and counts at checkout; what is missing is named and comes into view', async ({
   page,

@@ -111,6 +111,8 @@ export function usePaying(
       await goOn(await start(chosen), chosen, again)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      // Nobody knows whether it arrived: the result asks, as soon as it can.
+      if (error.kind === 'network' || error.kind === 'status') return await goToResult()
       if (error.kind === 'failed') setErrors({ [fieldOf(error) ?? 'all']: error.message })
       // What came from stored value before the rest failed is paid: the page has to show the new sum.
       await router.invalidate()

@@ -1,13 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
 import { isKept } from '../../../contract/kept.ts'
-import { useOnline } from '../../api/network.ts'
+import { isOnline, onNetwork, useOnline } from '../../api/network.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 
-/** A page that could not be opened: without a network it says what does work. */
+/** A page that could not be opened: without a network it says what does work, and comes when that is back. */
 export function NotSeen({ onRetry }: { onRetry(): void }) {
   const t = useT()
   const { pathname } = useLocation()
+  const back = useEffectEvent(() => {
+    if (isOnline()) onRetry()
+  })
+  useEffect(() => onNetwork(() => back()), [])
   return useOnline() ? (
     <Failed onRetry={onRetry} />
   ) : (
