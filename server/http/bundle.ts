@@ -62,14 +62,15 @@ export interface PageBundle {
 
 interface ManifestChunk {
   file: string
+  name?: string
   css?: string[]
   imports?: string[]
   dynamicImports?: string[]
 }
 
 const entry = 'web/app/entry-client.tsx'
-/** web/ui/later.tsx */
-const comesLater = /\.later\.tsx$/
+/** web/ui/later.tsx. By name: one that something else needs at once is not found under its source any more. */
+const comesLater = (chunk: ManifestChunk | undefined): boolean => chunk?.name?.endsWith('.later') ?? false
 
 export async function loadBundle(dist: string): Promise<PageBundle> {
   const server = join(dist, 'server', 'entry-server.js')
@@ -157,7 +158,7 @@ function filesOf(manifest: Record<string, ManifestChunk>, sources: string[]) {
     for (const style of chunk.css ?? []) styles.add(style)
     chunk.imports?.forEach(dress)
     // What the server draws of it has to look right before its code is asked for.
-    for (const part of chunk.dynamicImports ?? []) if (comesLater.test(part)) dress(part)
+    for (const part of chunk.dynamicImports ?? []) if (comesLater(manifest[part])) dress(part)
   }
   const visit = (source: string) => {
     const chunk = manifest[source]
@@ -182,16 +183,19 @@ function assetTags(
 ): PageTags {
   const { scripts, styles } = filesOf(manifest, sources)
   const main = manifest[entry]!.file
+  const isPhone = sources.includes(phoneFrame)
+  // On a phone's network what is seen comes first: the page reads and links lead on without code.
+  const turn = isPhone ? ' fetchpriority="low"' : ''
   const code = [
     ...[...scripts]
       .filter(file => file !== main)
-      .map(file => `<link rel="modulepreload" href="/${file}"${screenMark(manifest, sources, file)}>`),
+      .map(file => `<link rel="modulepreload" href="/${file}"${screenMark(manifest, sources, file)}${turn}>`),
     // Not `async`: it would sometimes run before the data at the end of the body is there.
-    `<script type="module" src="/${main}"></script>`,
+    `<script type="module" src="/${main}"${turn}></script>`,
   ].join('')
   const link = (more: string) =>
     [...styles].map(file => `<link rel="stylesheet" href="/${file}"${more}>`).join('')
-  if (!sources.includes(phoneFrame)) return () => link('') + code
+  if (!isPhone) return () => link('') + code
   const rules = [...styles].map(textOf).join('')
   // The page itself has them. A link that is off is not loaded, and says that nothing has to be when its code comes.
   const links = link(' disabled')

@@ -149,9 +149,11 @@ function languageOfLinks({ lang }: Context, request: FastifyRequest): Language |
   return isAsked && request.cookies[cookies.language] !== lang ? lang : undefined
 }
 
-/** The page asks for its texts as soon as it comes alive: they are under way by then. */
+/** The page asks for its texts as soon as it comes alive: they are under way by then, after what is seen. */
 const withTexts = (html: string, texts: readonly string[]): string => {
-  const links = texts.map(path => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
+  const links = texts.map(
+    path => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${path}">`,
+  )
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 

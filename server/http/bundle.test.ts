@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { loadBundle } from './bundle.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'caravan-bundle-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A build of two screens; `Column` stands in one of them and comes later in the other. */
+const manifest = {
+  'web/app/entry-client.tsx': { file: 'entry.js', name: 'entry-client', css: ['entry.css'] },
+  'web/features/pages/home.screen.tsx': {
+    file: 'home.js',
+    name: 'home.screen',
+    dynamicImports: ['_Column.later-1.js', 'web/layouts/Footer.later.tsx', 'web/features/pages/Editor.tsx'],
+  },
+  'web/features/pages/page.screen.tsx': {
+    file: 'page.js',
+    name: 'page.screen',
+    imports: ['_Column.later-1.js'],
+  },
+  '_Column.later-1.js': { file: 'Column.later-1.js', name: 'Column.later', css: ['column.css'] },
+  'web/layouts/Footer.later.tsx': { file: 'footer.js', name: 'Footer.later', css: ['footer.css'] },
+  'web/features/pages/Editor.tsx': { file: 'editor.js', name: 'Editor', css: ['editor.css'] },
+  'web/mobile/shell/MobileLayout.tsx': { file: 'phone.js', name: 'MobileLayout', css: ['phone.css'] },
+}
+
+async function headOf(...sources: string[]): Promise<string> {
+  for (const path of ['server', 'client/.vite', 'worker']) mkdirSync(join(folder, path), { recursive: true })
+  writeFileSync(join(folder, 'server/entry-server.js'), 'export const render = () => {}')
+  writeFileSync(join(folder, 'worker/worker.js'), '')
+  writeFileSync(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest))
+  for (const { css = [] } of Object.values(manifest) as { css?: string[] }[])
+    for (const file of css) writeFileSync(join(folder, 'client', file), `.${file.replace('.css', '')}{}`)
+  return (await loadBundle(folder)).withAssets('</head>', sources, 'once')
+}
+
+test('what comes later brings its styles with the page, also where something else has it at once', async () => {
+  const head = await headOf('web/features/pages/home.screen.tsx')
+  const styles = [...head.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, file]) => file)
+  expect(styles).toEqual(['entry.css', 'column.css', 'footer.css'])
+  expect(head).not.toContain('footer.js')
+})
+
+test('a phone’s page has its styles in itself, and its code comes after what is seen', async () => {
+  const head = await headOf('web/features/pages/page.screen.tsx', 'web/mobile/shell/MobileLayout.tsx')
+  expect(head).toContain('<style nonce="once">.entry{}.column{}.phone{}</style>')
+  const code = [...head.matchAll(/<(?:script|link rel="modulepreload")[^>]*>/g)].map(([tag]) => tag)
+  expect(code).toHaveLength(4)
+  for (const tag of code) expect(tag).toContain('fetchpriority="low"')
+  expect(await headOf('web/features/pages/page.screen.tsx')).not.toContain('fetchpriority')
+})
