@@ -11,8 +11,8 @@ interface Props {
   shape?: 'square' | 'wide' | 'banner'
   /** Shown when the picture is missing: the shop's own "no picture". */
   fallback?: string
-  /** Seen at once, at the top of a page: not lazy. */
-  eager?: boolean
+  /** Seen at once, at the top of a page: not lazy. `beside`: so is something that counts more, which comes first. */
+  eager?: boolean | 'beside'
   className?: string
 }
 
@@ -57,7 +57,7 @@ function Image({ src, srcSet, sizes, alt, eager, onFailed }: ImageProps) {
       ref={image}
       className={styles.image}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      fetchPriority={eager === true ? 'high' : undefined}
       decoding="async"
       sizes={sizes}
       srcSet={srcSet}

@@ -11,7 +11,7 @@ interface Props {
   sizes?: string
   alt: string
   shape?: 'square' | 'wide' | 'banner'
-  eager?: boolean
+  eager?: boolean | 'beside'
   className?: string
 }
 

@@ -113,6 +113,12 @@ function PageCard({ page, busy, onPublish, onMore }: CardProps) {
             <Moment at={at} />
           </>
         )}
+        {page.withdrawAt && (
+          <>
+            {' · '}
+            {t('page-desk.shownUntil')} <Moment at={page.withdrawAt} />
+          </>
+        )}
       </p>
       <p className={css.note}>
         {t('page-desk.updated')} <Moment at={page.updatedAt} /> <bdi>{page.updatedBy}</bdi>

@@ -21,7 +21,7 @@ export function Categories() {
           <li key={id}>
             <AppLink href={categoryHref(id)} className={css.category}>
               {picture ? (
-                <StoredPicture className={css.sign} name={picture} width={46} alt="" eager />
+                <StoredPicture className={css.sign} name={picture} width={46} alt="" eager="beside" />
               ) : (
                 <span className={`${css.sign} ${css.drawn}`} aria-hidden="true">
                   {[...name][0]}
