@@ -159,7 +159,8 @@ function drawForMany(
   const anyPage = pageFor(anyApp, page, session, placeOf(href))
   const { html, hashes } = forMany.finish(draw(anyApp, anyPage, href), sources, texts)
   // The clock it was drawn by is the one it has to come alive with.
-  const sent = inScript(sentWith({ ...anyPage, session: markedForAnybody(page.session, time) }, env))
+  const { head } = anyPage
+  const sent = inScript(sentWith({ ...page, head, session: markedForAnybody(page.session, time) }, env))
   const split = splitMarks(withSent(html, withoutQuotes(sent)))
   return split && fill(forMany.keep(from, { ...split, hashes }))
 }
