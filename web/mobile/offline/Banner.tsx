@@ -1,20 +1,16 @@
-import { useEffect } from 'react'
-import { shortMoment } from '../../../contract/dates.ts'
+import { useEffect, useState } from 'react'
 import { isOnline, onNetwork, useOnline } from '../../api/network.ts'
 import type { Page } from '../../app/page.ts'
 import { useWaiting } from '../../features/cart/waiting.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { usePage, useRouter } from '../../router/react.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
-import { useTimeZone } from '../../ui/use-time-zone.ts'
 import css from './Banner.module.css'
 
 /** Says that there is no network, how old what one sees is, and what waits to be sent. */
 export function Banner() {
   const t = useT()
   const { seenAt } = usePage<Page>()
-  const isAlive = useAlive()
-  const time = useTime(isAlive ? seenAt : undefined)
+  const time = useTime(seenAt)
   const online = useOnline()
   useNewPage(seenAt)
   const waiting = useWaiting().length
@@ -41,10 +37,17 @@ function useNewPage(seenAt: string | undefined): void {
   )
 }
 
-/** On the phone's own clock; another day says so. */
+/** Hardly any page is an old one: the words for when it was seen come with the first. */
 function useTime(at: string | undefined): string | undefined {
   const { lang } = useLanguage()
-  const timeZone = useTimeZone()
-  if (at === undefined || Number.isNaN(Date.parse(at))) return undefined
-  return shortMoment(lang, new Date(at), new Date(), timeZone)
+  const [said, setSaid] = useState<{ at: string; time: string | undefined }>()
+  useEffect(() => {
+    if (at === undefined) return
+    // Fetched ahead by the service worker. Without it the banner says as much as it can.
+    import('./seen-time.ts').then(
+      ({ seenTime }) => setSaid({ at, time: seenTime(at, lang) }),
+      () => {},
+    )
+  }, [at, lang])
+  return said?.at === at ? said?.time : undefined
 }

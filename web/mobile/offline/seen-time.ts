@@ -1,0 +1,9 @@
+import { shortMoment } from '../../../contract/dates.ts'
+import type { Language } from '../../../contract/languages.ts'
+
+/** On the phone's own clock; another day says so. */
+export function seenTime(at: string, lang: Language): string | undefined {
+  if (Number.isNaN(Date.parse(at))) return undefined
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return shortMoment(lang, new Date(at), new Date(), timeZone)
+}
