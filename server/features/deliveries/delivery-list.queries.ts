@@ -68,11 +68,13 @@ export interface NoteFilter extends OrderScope {
   limit: number
 }
 
-/** Note `n` is a member's own, or brings what head office sends a distributor's customer. */
+/** Note `n` is a member's own, or brings what head office sends a distributor's customer; each by an index of its own. */
 export const ownNote = (db: Db, { memberId, shopId }: OrderScope): Fragment => db`
-  (n.member_id = ${memberId} and n.shop_id = ${shopId} or n.id in (
+  n.id in (
+    select id from delivery_notes where member_id = ${memberId} and shop_id = ${shopId} and state <> 'dissolved'
+    union all
     select l.note_id from orders o join delivery_note_lines l on l.order_id = o.purchase_id
-    where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.purchase_id is not null))`
+    where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.purchase_id is not null)`
 
 /** What living notes `n` a member has. */
 const mine = (db: Db, { memberId, shopId, orderId, noteId, shipped }: NoteFilter): Fragment => db`
@@ -117,6 +119,7 @@ const nothing = (db: Db): Fragment => db`'[]'::json as lines`
 export async function notesOf(db: Db, filter: NoteFilter): Promise<{ rows: ListedNote[]; total: number }> {
   const where = mine(db, filter)
   const { lang, isDetail, shipped, start, limit } = filter
+  const order = shipped ? db`n.shipped_at desc, n.id desc` : db`n.id desc`
   const rows = await db<ListedNote[]>`
     select n.id, n.number, n.state, n.delivery, n.carrier, n.logistics_no as "logisticsNo",
       coalesce(n.address ->> 'recipient', (
@@ -132,8 +135,8 @@ export async function notesOf(db: Db, filter: NoteFilter): Promise<{ rows: Liste
               where nl.note_id = n.id order by o.id, l.position) x), '[]') as lines`
           : nothing(db)
       }
-    from delivery_notes n where ${where}
-    order by ${shipped ? db`n.shipped_at desc, n.id desc` : db`n.id desc`} limit ${limit} offset ${start}`
+    from (select * from delivery_notes n where ${where} order by ${order} limit ${limit} offset ${start}) n
+    order by ${order}`
   const [count] = await db<{ total: number }[]>`
     select count(*)::integer as total from delivery_notes n where ${where}`
   return { rows, total: count!.total }

@@ -73,7 +73,7 @@ export const queueOf = async (
       find
         ? db`and o.id in (
             select id from orders where number = ${find}
-            union all select b.id from members m join orders b on b.member_id = m.id where m.mobile = ${find})`
+            union all select b.id from members m join orders b on b.member_id = m.id and b.state = 2 where m.mobile = ${find})`
         : db``
     }
   order by o.id limit ${queuePage + 1}`

@@ -135,9 +135,12 @@ export const order = billType({
   // Members are found by their index first; asking each order for its member is slow.
   find: (db, pattern) => db`
     r.number like ${pattern} or r.member_id in (select m.id from members m where m.found_by like ${pattern})`,
+  // A whole number is one order: parts of it are in all numbers.
   hits: (db, pattern) => db`
-    select o.id from orders o where o.number like ${pattern} union all
-    select o.id from members m join orders o on o.member_id = m.id where m.found_by like ${pattern}`,
+    with one as materialized (select id from orders where number = trim(both '%' from ${pattern}))
+    select id from one union all
+    select o.id from orders o where o.number like ${pattern} and not exists (select from one) union all
+    select o.id from members m join orders o on o.member_id = m.id where m.found_by like ${pattern} and not exists (select from one)`,
   children: [
     { billType: 'order_line', by: 'order_id' },
     { billType: 'order_step', by: 'order_id' },
