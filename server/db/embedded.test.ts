@@ -107,6 +107,18 @@ describe('a start on an empty folder', () => {
     )
   })
 
+  it('is reached by its socket, and over the network by whoever asks for that', async () => {
+    haveDatabase()
+    const server = await start()
+    const isSocket = (url: string) =>
+      query(url, async sql => (await sql`select inet_client_addr() is null as yes`)[0]!.yes as boolean)
+    const network = new URL(server.url)
+    network.searchParams.delete('host')
+    expect(await isSocket(server.url)).toBe(true)
+    expect(await isSocket(network.href)).toBe(false)
+    await server.stop()
+  })
+
   it('ignores what a killed start left, and removes it later', async () => {
     const [old, young] = ['postgres.new-old', 'postgres.new-young'].map(name => path.join(dir, name))
     for (const folder of [old!, young!]) fs.mkdirSync(path.join(folder, 'data'), { recursive: true })
