@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/account.ts'
-import { fillCart } from './support/routes.ts'
+import { comeIn, fillCart } from './support/routes.ts'
 import { visit } from './support/shop.ts'
 
 async function chooseEnglish(page: Page): Promise<void> {
@@ -41,4 +41,42 @@ test('another language keeps the quantities of a list that is being filled', asy
   await quantity.fill('36')
   await chooseEnglish(page)
   await expect(quantity).toHaveValue('36')
+})
+
+test('another language keeps what was typed on the screens of a member and of head office', async ({
+  page,
+  sql,
+}) => {
+  test.slow()
+  const typesAgain = async (selector: string, words: string) => {
+    const field = page.locator(`main ${selector}`).first()
+    await field.fill(words)
+    await chooseEnglish(page)
+    await expect(page.locator(`main ${selector}`).first()).toHaveValue(words)
+  }
+  const samples = await comeIn(page, sql, 'member')
+  await visit(page, '/member/profile', 'zh')
+  await typesAgain('input[name=nick]', '王老板的店')
+  const ask = samples.find(({ path }) => path.startsWith('/member/aftersale/ask'))!
+  await visit(page, ask.path, 'zh')
+  await typesAgain('textarea[name=words]', '外箱压坏了')
+  await visit(page, '/member/chongzhi', 'zh')
+  await page.getByRole('radio').last().check()
+  await typesAgain('input[name=amount]', '123.45')
+
+  await comeIn(page, sql, 'buyer')
+  await visit(page, '/jiesuan', 'zh')
+  await typesAgain('textarea[name=remark]', '请送到后门')
+  await visit(page, '/member/fx/apply', 'zh')
+  await typesAgain('input[name=shopName]', '青石杂货')
+  await visit(page, '/member/wallet/open', 'zh')
+  await page.locator('main').getByRole('button').first().click()
+  await page.locator('main input[name=idNumber]').fill('110105194912310021')
+  await typesAgain('input[name=name]', '王小明')
+  await expect(page.locator('main input[name=idNumber]')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('110105')
+
+  await comeIn(page, sql, 'office')
+  await visit(page, '/office/campaigns', 'zh')
+  await typesAgain('input[maxlength="60"]', '老客户回馈')
 })

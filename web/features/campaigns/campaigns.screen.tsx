@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { minValue, object, pipe } from 'valibot'
+import { minValue, object, pipe, string } from 'valibot'
 import {
   type Audience,
   campaignPreview,
@@ -24,6 +24,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import css from './campaigns.module.css'
 
@@ -64,6 +65,7 @@ function Campaigns({ search: { page = 1 }, data }: ViewProps<Search, OfficeCampa
 }
 
 const tiers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+const keptWords = object({ name: string(), typed: string() })
 
 function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) {
   const t = useT()
@@ -77,6 +79,10 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
   const [typed, setTyped] = useState('')
   const [reach, setReach] = useState<number>()
   const template = templates[chosen]
+  useDraft('campaign', keptWords, name || typed ? { name, typed } : undefined, kept => {
+    setName(kept.name)
+    setTyped(kept.typed)
+  })
   const mobilesId = useId()
 
   const change = (more: Partial<Audience>) => {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { picklist } from 'valibot'
 import { type EAccount, eAccount } from '../../../contract/e-account.ts'
-import type { AccountHolder } from '../../../contract/e-account-states.ts'
+import { type AccountHolder, accountHolders } from '../../../contract/e-account-states.ts'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import card from '../../ui/card.module.css'
+import { useDraft } from '../../ui/use-draft.ts'
 import { AccountNow } from './AccountNow.tsx'
 import { AccountSteps } from './AccountSteps.tsx'
 import { holderTexts } from './account-words.ts'
@@ -24,6 +26,8 @@ function OpenAccount({ first }: { first: EAccount }) {
   const { data, lookAgain } = useAccountWatch(first)
   const { account } = data
   const [holder, setHolder] = useState<AccountHolder | undefined>(account?.holder)
+  const another = holder === account?.holder ? undefined : holder
+  useDraft('e-account holder', picklist(accountHolders), another, setHolder, 'quiet')
   // Whoever corrects what came to nothing is back at the form before the first step is saved.
   const [correcting, setCorrecting] = useState(false)
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { array, number, object, optional, record, string } from 'valibot'
 import { type AccountForm, saveAccountStep } from '../../../contract/e-account.ts'
 import type { AccountStep } from '../../../contract/e-account-form.ts'
 import type { AccountHolder } from '../../../contract/e-account-states.ts'
@@ -6,6 +7,7 @@ import type { FileItem } from '../../../contract/files.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { fieldOf, useForm } from '../../ui/use-form.ts'
 import {
   identityFields,
@@ -35,6 +37,12 @@ export interface StepControl {
   set(value: string): void
 }
 
+/** Numbers are not kept: they stay out of the browser's storage as they stay out of the server's answers. */
+const keptStep = object({
+  values: record(string(), string()),
+  owners: array(object({ name: string(), until: string(), kept: optional(number()), shown: string() })),
+})
+
 /** One step: checked field by field, and saved before the next one opens. */
 export function useAccountStep({ step, holder, form: saved, onSaved }: StepProps) {
   const t = useT()
@@ -44,6 +52,17 @@ export function useAccountStep({ step, holder, form: saved, onSaved }: StepProps
   const [values, setValues] = useState<Values>(() => (step === 'owners' ? {} : savedValues(step, saved)))
   const [owners, setOwners] = useState<Owner[]>(() => savedOwners(saved))
   const [picture, setPicture] = useState<FileItem | null>(saved.company?.picture ?? null)
+  const [isTouched, setTouched] = useState(false)
+  const open = step === 'owners' ? [] : stepFields[step].filter(({ secret }) => !secret)
+  const typed = {
+    values: Object.fromEntries(open.map(({ name }) => [name, values[name] ?? ''])),
+    owners: owners.map(({ name, until, kept, shown }) => ({ name, until, kept, shown })),
+  }
+  useDraft(`e-account ${holder} ${step}`, keptStep, isTouched ? typed : undefined, kept => {
+    setTouched(true)
+    setValues(all => ({ ...all, ...kept.values }))
+    setOwners(kept.owners.map(owner => ({ ...newOwner(), ...owner, kept: owner.kept })))
+  })
 
   const required = (name: string) => t('form.required', { field: t(labels[name]!) })
 
@@ -98,7 +117,10 @@ export function useAccountStep({ step, holder, form: saved, onSaved }: StepProps
           value: values[field.name] ?? '',
           kept: field.secret ? savedNumber(saved[step], field.name) : '',
           error: errors[field.name],
-          set: value => setValues(all => ({ ...all, [field.name]: value })),
+          set: value => {
+            setTouched(true)
+            setValues(all => ({ ...all, [field.name]: value }))
+          },
         }))
 
   const fieldsOf = (owner: Owner, at: number): StepControl[] =>
@@ -108,8 +130,10 @@ export function useAccountStep({ step, holder, form: saved, onSaved }: StepProps
       value: owner[field.name as 'name'],
       kept: field.secret ? owner.shown : '',
       error: errors[`owners.${at}.${field.name}`],
-      set: value =>
-        setOwners(all => all.map(one => (one.key === owner.key ? { ...one, [field.name]: value } : one))),
+      set: value => {
+        setTouched(true)
+        setOwners(all => all.map(one => (one.key === owner.key ? { ...one, [field.name]: value } : one)))
+      },
     }))
 
   return {

@@ -1,18 +1,28 @@
 import { useState } from 'react'
+import { nullable, number, object, string } from 'valibot'
 import * as paths from '../../../contract/paths.ts'
 import { type TopUpChoices, topUp } from '../../../contract/top-up.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useNavigate } from '../../router/react.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
+
+const keptChoice = object({ chosen: nullable(number()), amount: string() })
 
 /** A package, or an amount of one's own; then on to the payment. */
 export function useTopUp({ packages }: TopUpChoices) {
   const call = useCall()
   const navigate = useNavigate()
-  const [chosen, choose] = useState<number | undefined>(packages[0]?.id)
+  const first = packages[0]?.id
+  const [chosen, choose] = useState<number | undefined>(first)
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string>()
+  const typed = chosen === first && !amount ? undefined : { chosen: chosen ?? null, amount }
+  useDraft('top-up', keptChoice, typed, kept => {
+    choose(kept.chosen ?? undefined)
+    setAmount(kept.amount)
+  })
 
   const { run, busy } = useOnce(async () => {
     setError(undefined)
