@@ -108,8 +108,9 @@ function measure(): string[] {
       found.push(`too small to press, ${Math.round(width)} × ${Math.round(height)}: ${name(control)}`)
   }
 
-  // What a box of one line says is no part of the page's text.
-  const pen = document.createElement('canvas').getContext('2d')!
+  // What a box of one line says is no part of the page's text. A canvas would draw it in other letters than the page.
+  const ruler = document.body.appendChild(document.createElement('span'))
+  ruler.style.cssText = 'position: absolute; visibility: hidden; white-space: pre'
   const boxes = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input[placeholder]')
   for (const box of boxes) {
     if (!isSeen(box)) continue
@@ -118,13 +119,49 @@ function measure(): string[] {
     const { font, paddingInlineStart, paddingInlineEnd, textOverflow } = styleOf(box)
     // A merchant's words, which are cut with a hint.
     if (textOverflow === 'ellipsis') continue
-    pen.font = font
+    ruler.style.font = font
+    ruler.textContent = said
     const arrow = box instanceof HTMLSelectElement && Number.parseFloat(paddingInlineEnd) < 16 ? 16 : 0
     const room =
       box.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - arrow
-    const needed = pen.measureText(said).width
+    const needed = ruler.getBoundingClientRect().width
     if (needed > room + 1)
       found.push(`cut by ${Math.round(needed - room)}: <${box.tagName} ${box.name}> ${said}`)
+  }
+  ruler.remove()
+
+  // Words that the box around them hides in part, where nothing scrolls and no dots say so.
+  const frames = new Map<Element, Element | null>()
+  const frameOf = (element: Element | null): Element | null => {
+    if (!element) return null
+    let frame = frames.get(element)
+    if (frame === undefined) {
+      const { overflowX, display, position, textOverflow, webkitLineClamp } = styleOf(element)
+      const hides = ['hidden', 'clip'].includes(overflowX) && display !== 'inline'
+      if (scrolls(element) || position === 'fixed') frame = null
+      else if (hides) frame = textOverflow === 'clip' && webkitLineClamp === 'none' ? element : null
+      else frame = frameOf(element.parentElement)
+      frames.set(element, frame)
+    }
+    return frame
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const piece = document.createRange()
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const frame = text.textContent?.trim() ? frameOf(text.parentElement) : null
+    if (!frame || !isSeen(text.parentElement!)) continue
+    const { left, right, top, bottom } = frame.getBoundingClientRect()
+    piece.selectNodeContents(text)
+    const isCut = [...piece.getClientRects()].some(
+      box =>
+        box.width > 1 &&
+        box.right > left &&
+        box.left < right &&
+        box.bottom > top &&
+        box.top < bottom &&
+        (box.left < left - 1 || box.right > right + 1),
+    )
+    if (isCut) found.push(`words cut: ${text.textContent!.trim().slice(0, 40)} in ${name(frame)}`)
   }
 
   for (const list of document.querySelectorAll('nav ul')) {

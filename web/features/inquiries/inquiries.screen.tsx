@@ -50,7 +50,11 @@ function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
                     {item.note}
                   </span>
                 )}
-                {item.answer && <p className={css.answer}>{item.answer}</p>}
+                {item.answer && (
+                  <p className={css.answer} dir="auto">
+                    {item.answer}
+                  </p>
+                )}
               </div>
               <Tag kind={inquiryStates[item.state].kind}>{t(inquiryStates[item.state].text)}</Tag>
               <div className={css.price}>

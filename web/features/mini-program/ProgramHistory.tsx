@@ -21,7 +21,11 @@ export function ProgramHistory({ history }: { history: MiniProgram['history'] })
               <Moment at={at} />
               <bdi className={css.note}>{who || t('mini-program.byWechat')}</bdi>
             </span>
-            {why && <p className={css.why}>{why}</p>}
+            {why && (
+              <p className={css.why} dir="auto">
+                {why}
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -60,7 +60,9 @@ function Submit({ watch: { program, take } }: { watch: ProgramWatch }) {
         <>
           <div className={css.reason} role="note">
             <strong>{t('mini-program.rejectedHint')}</strong>
-            <p className={css.words}>{program.reason}</p>
+            <p className={css.words} dir="auto">
+              {program.reason}
+            </p>
           </div>
           <Field
             label={t('mini-program.feedback')}

@@ -29,7 +29,9 @@ export function UploadStep({ watch: { program, take } }: { watch: ProgramWatch }
       {state === 'rejected' && (
         <div className={css.reason} role="note">
           <strong>{t('mini-program.rejectedHint')}</strong>
-          <p className={css.words}>{reason}</p>
+          <p className={css.words} dir="auto">
+            {reason}
+          </p>
         </div>
       )}
       {state === 'rejected' && <p className={css.next}>{t('mini-program.rejectedNext')}</p>}

@@ -5,14 +5,13 @@ import type { FormItem } from '../../records/form/form-sections.ts'
 const mostValues = 4
 
 /** What stands in a group of settings, as far as one line shows it: what is ticked by its name, files by nothing. */
-export const summaryOf = (items: readonly FormItem[]): string =>
+export const summaryOf = (items: readonly FormItem[]): string[] =>
   items
     .map(item =>
       item.kind === 'languages' ? (item.fields.find(({ value }) => value)?.value ?? '') : wordOf(item.field),
     )
     .filter(Boolean)
     .slice(0, mostValues)
-    .join(' · ')
 
 function wordOf(field: FormField): string {
   const { value, text, edit_type: type, disp_expr: label } = field

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { integer, optional } from '../../../contract/fields.ts'
 import { type ShopDesk, shopDesk } from '../../../contract/own-shop.ts'
@@ -78,7 +78,14 @@ function Settings({ data: { desk, form } }: ViewProps<Search, Data>) {
               >
                 <span className={own.words}>
                   <span>{titleOf(title)}</span>
-                  <span className={own.summary}>{summaryOf(items)}</span>
+                  <span className={own.summary}>
+                    {summaryOf(items).map((word, at) => (
+                      <Fragment key={word}>
+                        {at > 0 && ' · '}
+                        <bdi>{word}</bdi>
+                      </Fragment>
+                    ))}
+                  </span>
                 </span>
                 <span className="turns">
                   <OnIcon />
