@@ -103,6 +103,18 @@ test.each(printKinds)('ours of a %s is drawn on every paper, in each direction',
     }
 })
 
+test.each(['label-100x150', 'label-40x30'] as const)('a label of %s is one page', async paper => {
+  const document = order(0, {
+    recipient: ['林小姐'],
+    box: ['第 1 箱，共 1 箱'],
+    barcode: ['D2026111700000006-01'],
+    name: ['不锈钢保温杯', 'كوب حراري'],
+  })
+  for (const kind of ['box-label', 'product-label'] as const)
+    for (const langs of [['zh'], ['zh', 'ar'], ['ar']] as const)
+      expect(pagesOf(await draw(oursOf(kind, paper), document, langs))).toHaveLength(1)
+})
+
 describe('500 lines in Chinese and Arabic', () => {
   test('are all there, in both languages, with heads on every page and sums on the last', async () => {
     const pdf = await draw(oursOf('order'), order(500), ['zh', 'ar'])

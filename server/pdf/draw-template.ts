@@ -30,6 +30,9 @@ export function drawTemplates({ parts, pictures, ...options }: TemplateSheet): P
   return pdf.end()
 }
 
+/** What fits exactly, fits. */
+const rounding = 0.1
+
 /** What stands on a page, drawn when it is known how many there are. */
 type Page = ((number: number, of: number) => void)[]
 
@@ -67,11 +70,11 @@ function drawPart(
 
   const put = (atom: Atom, at: number) => pages.at(-1)!.push((number, of) => atom.draw(at, number, of))
   const place = ({ atoms, height }: typeof head) => {
-    if (y + height > bottom && height <= room && y > top) turn()
+    if (y + height > bottom + rounding && height <= room && y > top) turn()
     let from = y
     for (const atom of atoms) {
-      // A band that no page has room for goes on on the next one.
-      if (from + atom.top + atom.height > bottom && from + atom.top > top) {
+      // A band that no page has room for goes on on the next one; a label is one page, whatever stands on it.
+      if (!measures.rigid && from + atom.top + atom.height > bottom + rounding && from + atom.top > top) {
         turn()
         from = y - atom.top
       }

@@ -186,7 +186,8 @@ export function tableDrawer(measures: Measures) {
     const keepTogether = (height: number) => {
       if (pages.at() + height > pages.bottom && pages.at() > pages.top()) pages.turn()
     }
-    keepTogether(50)
+    // A title is not left alone at the end of a page.
+    keepTogether(Math.max(50, (table.title ? 2 * size + 4 : 0) + headHeight + Math.max(least, 3.5 * size)))
     if (table.title)
       caption(inAll(list.title), { bold: true, size: size * 1.17, color: template.style.color })
     list.groups.forEach((group, at) => {

@@ -1,6 +1,6 @@
 import type { LinkKind } from '../../../contract/page-desk.ts'
 import * as paths from '../../../contract/paths.ts'
-import type { MemberContext } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { brandList, shopTree } from '../catalogue/catalogue.queries.ts'
 import { wayTo } from '../catalogue/category-index.ts'
 import { suggestProducts } from '../catalogue/search-hits.ts'
@@ -14,6 +14,8 @@ export interface LinkTarget {
   name: string
   picture?: string
 }
+
+type Named = Pick<Context, 'cache' | 'db' | 'lang'>
 
 const most = 30
 
@@ -41,7 +43,7 @@ async function productTargets({ db, lang }: MemberContext, shop: Shop, q: string
 }
 
 async function named(
-  { cache, db, lang }: MemberContext,
+  { cache, db, lang }: Named,
   shop: Shop,
   kind: Exclude<LinkKind, 'product'>,
 ): Promise<LinkTarget[]> {
@@ -72,20 +74,33 @@ async function named(
 }
 
 /** What a link is called, where it leads to something that has a name. */
-export async function linkName(context: MemberContext, shop: Shop, link: string): Promise<string> {
+export async function linkName(context: Named, shop: Shop, link: string): Promise<string> {
+  const { db, lang } = context
+  const product = productLinked(link)
+  if (!product) return nameAtHand(context, shop, link)
+  const [row] = await db<{ name: string }[]>`
+    select text_in(p.names, ${lang}) as name from product_listing l join products p on p.id = l.product_id
+    where l.product_id = ${product} ${stillShown(db, shop)}`
+  return row?.name ?? ''
+}
+
+/** Which product a link leads to; 0: none. */
+export const productLinked = (link: string): number => Number(/^product\|(\d{1,9})$/.exec(link)?.[1] ?? 0)
+
+/** The same for all but products: their names are kept in memory. */
+export async function nameAtHand(context: Named, shop: Shop, link: string): Promise<string> {
   const { db, cache, lang } = context
-  const [, product] = /^product\|(\d{1,9})$/.exec(link) ?? []
-  if (product) {
-    const [row] = await db<{ name: string }[]>`
-      select text_in(p.names, ${lang}) as name from product_listing l join products p on p.id = l.product_id
-      where l.product_id = ${Number(product)} ${stillShown(db, shop)}`
-    return row?.name ?? ''
-  }
   const [, category] = /^link\|\/products\?category=(\d{1,9})$/.exec(link) ?? []
   if (category) return wayTo(await shopTree(cache, db, shop, lang), Number(category))?.at(-1)?.name ?? ''
-  for (const kind of ['page', 'brand', 'notice'] as const) {
-    const found = (await named(context, shop, kind)).find(target => target.link === link)
-    if (found) return found.name
+  for (const [kind, start] of Object.entries(startsOf) as [keyof typeof startsOf, string][]) {
+    if (!link.startsWith(start)) continue
+    return (await named(context, shop, kind)).find(target => target.link === link)?.name ?? ''
   }
   return ''
 }
+
+const startsOf = {
+  page: 'page|',
+  brand: `link|${paths.products}?brand=`,
+  notice: `link|${paths.notice}?id=`,
+} as const

@@ -16,6 +16,7 @@ import { listGroupBuys } from '../group-buy/list-group-buys.ts'
 import { linksOf } from '../own-shop/shop-links.ts'
 import { inCurrency, maySeePrices, priceSkus, type ShownPrice } from '../pricing/pricing.ts'
 import { offersToAll } from '../vouchers/coupon-centre.ts'
+import { nameAtHand, productLinked } from './link-targets.ts'
 import { type FlashItemRow, floorProducts, newestNotices, runningFlashSale } from './pages.queries.ts'
 
 type StoredOf<Kind extends StoredCell['kind']> = Extract<StoredCell, { kind: Kind }>
@@ -72,7 +73,14 @@ async function find(context: Context, blocks: readonly StoredCell[]): Promise<Fo
     has('group') ? runningGroupBuys(context) : [],
     has('coupons') ? offersToAll(context) : [],
   ])
-  const ids = new Set([...[...floors.values()].flat(), ...flash.map(item => item.productId)])
+  const unnamed = blocks
+    .flatMap(block => (block.kind === 'picture' ? block.spots : []))
+    .filter(({ labels }) => !sayIn(labels, lang)[0])
+  const ids = new Set([
+    ...[...floors.values()].flat(),
+    ...flash.map(item => item.productId),
+    ...unnamed.map(({ link }) => productLinked(link)).filter(Boolean),
+  ])
   const [cards, skuPrices] = await Promise.all([
     productCards(context, [...ids]),
     flash.length > 0
@@ -155,10 +163,15 @@ async function present(context: Context, block: StoredCell, found: Found): Promi
       const [title, titleLang] = said(block.titles)
       if (!block.picture) return undefined
       const look = block.band ? 'band' : title && block.caption ? 'caption' : 'whole'
-      const spots = block.spots.map(({ labels, ...spot }) => {
-        const [label, labelLang] = said(labels)
-        return { ...spot, label, labelLang }
-      })
+      const spots = await Promise.all(
+        block.spots.map(async ({ labels, ...spot }) => {
+          const [label, labelLang] = said(labels)
+          if (label) return { ...spot, label, labelLang }
+          // Called what it leads to: whoever cannot see the picture hears that.
+          const card = found.cards.get(productLinked(spot.link))
+          return { ...spot, label: card?.name ?? (await nameAtHand(context, shop, spot.link)) }
+        }),
+      )
       return { kind: 'picture', id, picture: block.picture, title, titleLang, look, link: block.link, spots }
     }
     case 'video': {

@@ -107,6 +107,18 @@ test('a place in a picture stays within it', async () => {
   expect(place.getAttribute('aria-label')).toBe(evil)
 })
 
+test('a place without a name of its own is called where it leads, never by an address', async () => {
+  const named = async (link: string) => {
+    const block = spots(link)
+    if (block.kind !== 'picture') throw new Error('No picture.')
+    const unnamed = { ...block, spots: block.spots.map(spot => ({ ...spot, label: '' })) }
+    const { container } = await showInShop(<PageBlocks blocks={[unnamed]} />)
+    return container.querySelector('a[style]')!.getAttribute('aria-label')
+  }
+  expect(await named('link|/products?key=a%20b')).toBe('商品列表')
+  expect(await named('link|https://www.example.com/a?b=c')).toBe('www.example.com')
+})
+
 test('what a picture shows is only read out, unless its maker wants it in a band', async () => {
   const picture = (look: 'whole' | 'band'): CellBlock => ({
     kind: 'picture',

@@ -1,8 +1,10 @@
 import type { BlockOf } from '../../../contract/pages.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { useDataHref } from './data-link.ts'
+import { linkWords } from './link-words.ts'
 import css from './SpotPicture.module.css'
 
 type Spot = BlockOf<'picture'>['spots'][number]
@@ -41,6 +43,7 @@ export function SpotPicture({ block }: { block: BlockOf<'picture'> }) {
 
 /** From the picture's own left, whichever way the page is read: the picture is not mirrored. */
 function Place({ spot: { x, y, width, height, label, link }, title }: { spot: Spot; title: string }) {
+  const t = useT()
   const href = useDataHref(link)
   if (!href) return null
   const place = {
@@ -50,7 +53,13 @@ function Place({ spot: { x, y, width, height, label, link }, title }: { spot: Sp
     blockSize: `${Math.min(height, 100 - y)}%`,
   }
   return (
-    <AppLink href={href} className={css.spot} style={place} aria-label={label || title || href} title={label}>
+    <AppLink
+      href={href}
+      className={css.spot}
+      style={place}
+      aria-label={label || linkWords(link, t) || title}
+      title={label}
+    >
       {null}
     </AppLink>
   )
