@@ -14,8 +14,8 @@ export const trackingProvider = billType({
   table: 'tracking_provider',
   access: [staff('owner', ['see', 'edit'])],
   fields: [
-    choice('code', 'bill.channel', { kuaidi100: 'deliveries.kuaidi100' }, { readonly: true, list: 180 }),
-    section('bill.channel', [
+    choice('code', 'bill.name', { kuaidi100: 'deliveries.kuaidi100' }, { readonly: true, list: 180 }),
+    section('deliveries.trackingProvider', [
       inside('settings', [
         text('customer', 'deliveries.trackingCustomer', { max: 100 }),
         text('gateway', 'bill.gateway', { max: 200, hint: 'deliveries.trackingHint' }),

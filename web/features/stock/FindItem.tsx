@@ -67,7 +67,7 @@ export function FindItem({ document }: { document: StockDocument }) {
               <span className={css.note}>
                 {t('stock.onHand')} {formatQuantity(onHand)} {unit}
               </span>
-              <Button size="s" onClick={() => void take(skuId)}>
+              <Button size="s" className={css.end} onClick={() => void take(skuId)}>
                 {t('stock.addLine', { itemNo })}
               </Button>
             </li>

@@ -65,7 +65,7 @@ export function Uncounted({ document }: { document: StockDocument }) {
                 {t('stock.onHand')} {formatQuantity(onHand)} {unit}
               </span>
               {mayEdit && (
-                <Button size="s" onClick={() => void take(skuId)}>
+                <Button size="s" className={css.end} onClick={() => void take(skuId)}>
                   {t('stock.addLine', { itemNo })}
                 </Button>
               )}

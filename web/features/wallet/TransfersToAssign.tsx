@@ -85,7 +85,13 @@ function Transfer({ one }: { one: OfficeTransfer }) {
         </p>
         <p className={css.line}>
           <span className={css.note}>
-            {t('wallet.accountNo')} <bdi dir="ltr">{one.accountNo || t('wallet.noAccount')}</bdi>
+            {one.accountNo ? (
+              <>
+                {t('wallet.accountNo')} <bdi dir="ltr">{one.accountNo}</bdi>
+              </>
+            ) : (
+              t('wallet.noAccount')
+            )}
           </span>
           {one.remark && (
             <span className={css.note}>
