@@ -1,5 +1,6 @@
+import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import { multiplyProducts } from '../demo/large-sql.ts'
-import { demoAccounts, demoPassword, loadDemo } from '../demo/load.ts'
+import { loadDemo } from '../demo/load.ts'
 import type { Sql } from '../server/db/database.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
 import { buildIfStale } from '../server/http/build-bundle.ts'

@@ -183,7 +183,7 @@ const eachOf = <T>(people: readonly Person[], visits: (person: Person, at: numbe
   people.map(visits)
 
 /** A shop that was measured before has them already, and makes more: their numbers begin with what nobody has. */
-export async function makeEverybody(sql: Sql): Promise<Everybody> {
+async function makeEverybody(sql: Sql): Promise<Everybody> {
   const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
   const shopId = head!.id
   await sql`delete from members where nick like 'bench %' and not exists (select from orders o where o.member_id = members.id)`

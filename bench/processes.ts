@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import * as paths from '../contract/paths.ts'
-import { demoAccounts, demoPassword } from '../demo/load.ts'
+import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import { startShop } from '../scripts/start-shop.ts'
 import type { Visit } from './line.ts'
 import { type Line, type Measured, rate } from './measure.ts'

@@ -1,5 +1,5 @@
 import { cookies } from '../contract/preferences.ts'
-import { demoAccounts, demoPassword } from '../demo/load.ts'
+import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import type { Sql } from '../server/db/database.ts'
 import { type LargeShop, member } from './large-shop.ts'
 import { type Line, type Measured, rate } from './measure.ts'

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { demoPassword } from '../demo/accounts.ts'
 import { startShop } from '../scripts/start-shop.ts'
 import { table } from '../scripts/table.ts'
 import { signIn } from './serve.ts'
@@ -12,7 +13,6 @@ const restMs = 20_000
 const flatWithin = 1.15
 const sampleMs = 15_000
 
-const demoPassword = 'demo1234'
 const guestPages = [
   '/home',
   '/category',

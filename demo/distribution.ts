@@ -1,5 +1,6 @@
 import type { Tx } from '../server/db/database.ts'
 import { openShopOf } from '../server/features/own-shop/open-shop.ts'
+import { demoCustomer } from './accounts.ts'
 import { insertCase } from './cases.ts'
 import { created, insertOrder, paid, type Sample } from './orders.ts'
 
@@ -16,7 +17,7 @@ interface Customer {
 }
 
 const ofSilkroad: readonly Customer[] = [
-  { mobile: '13800000021', nick: '小周', remark: '每周五下单' },
+  { ...demoCustomer, remark: '每周五下单' },
   { mobile: '13800000022', nick: '阿美杂货', tier: 2 },
   { mobile: '13800000023', nick: '老陈', status: 'pending' },
   { mobile: '13800000024', nick: '停业小店', status: 'disabled' },
@@ -25,9 +26,6 @@ const ofBlueDoor: readonly Customer[] = [
   { mobile: '13800000031', nick: '林小姐' },
   { mobile: '13800000032', nick: '晨跑的人', tier: 1 },
 ]
-
-/** A customer of a distributor, for the list of accounts. */
-export const demoCustomer = ofSilkroad[0]!
 
 const shipped = [2, 3, 'orders.reasonShipped'] as const
 const received = [3, 4, 'orders.reasonReceived'] as const

@@ -7,11 +7,12 @@ import { refreshSearch } from '../server/features/catalogue/search-index.ts'
 import { readPage } from '../server/features/pages/upgrade-page.ts'
 import { countFarUnitPrices } from '../server/features/pricing/far-unit-prices.ts'
 import { textsOfPdf } from '../server/testing/pdf-text.ts'
+import { agreeInDemo, demoAccounts, demoPassword } from './accounts.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { askedTexts, translatedInto, translations } from './in-all.ts'
 import { storeInvoiceFile } from './invoice-file.ts'
 import { multiplyProducts } from './large-sql.ts'
-import { agreeInDemo, chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
+import { chinaMidnight, listedAt, loadDemo } from './load.ts'
 import { withCheckDigit } from './numbers.ts'
 
 let database: TestDatabase

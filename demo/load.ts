@@ -3,6 +3,7 @@ import { languages } from '../contract/languages.ts'
 import { pageVersion } from '../contract/page-blocks.ts'
 import type { Db, Sql, Tx } from '../server/db/database.ts'
 import { insertPublished } from '../server/features/pages/page-desk.queries.ts'
+import { demoPassword } from './accounts.ts'
 import { insertBuying } from './buying.ts'
 import { insertCampaigns } from './campaigns.ts'
 import { insertCases } from './cases.ts'
@@ -13,7 +14,7 @@ import areaTree from './data/areas.json' with { type: 'json' }
 import { notices } from './data/notices.ts'
 import { demoPages } from './data/pages.ts'
 import { currencies, footer, type Shop, type ShopCode, shops } from './data/shops.ts'
-import { demoCustomer, insertDistribution } from './distribution.ts'
+import { insertDistribution } from './distribution.ts'
 import { insertEAccounts } from './e-accounts.ts'
 import { flashSales } from './flash-sales.ts'
 import { inAll } from './in-all.ts'
@@ -26,17 +27,6 @@ import { insertPayments } from './payments.ts'
 import { insertPrintTemplates } from './print-templates.ts'
 import { insertStock } from './stock.ts'
 import { insertWallet } from './wallet.ts'
-
-export const demoPassword = 'demo1234'
-
-export const demoAccounts: { mobile: string; role: string; shop: ShopCode }[] = [
-  { mobile: '13800000001', role: 'member', shop: 'head' },
-  { mobile: '13800000002', role: 'distributor', shop: 'head' },
-  { mobile: '13800000003', role: 'head office', shop: 'head' },
-  { mobile: '13800000004', role: 'retail member', shop: 'retail' },
-  { mobile: demoCustomer.mobile, role: "distributor's customer", shop: 'silkroad' },
-  { mobile: '+84912345678', role: 'from Vietnam', shop: 'head' },
-]
 
 /** Fills an empty database with the demo shop; one that has a shop is left alone. */
 export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<void> {
@@ -363,14 +353,6 @@ const numbered = [
   'skus',
   'flash_sales',
 ]
-
-/** The demo's members have agreed to the first agreements: only a change is news to them. */
-export async function agreeInDemo(sql: Sql): Promise<void> {
-  await sql`
-    insert into consents (member_id, notice_id, version, address, user_agent)
-    select m.id, v.notice_id, v.version, '127.0.0.1', '' from members m cross join notice_versions v
-    where not exists (select from consents)`
-}
 
 export async function countProducts(tx: Db) {
   await tx`

@@ -5,7 +5,7 @@ import { bellStream } from '../contract/bell.ts'
 import { cookies } from '../contract/preferences.ts'
 import type { WireReply } from '../contract/reply.ts'
 import { actionUrl, encodeInput } from '../contract/wire.ts'
-import { demoAccounts, demoPassword } from '../demo/load.ts'
+import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import zh from '../locales/zh/message.json' with { type: 'json' }
 import { type Shop, startShop } from './start-shop.ts'
 

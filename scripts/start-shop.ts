@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from './sources.ts'
+import { rootFolder } from '../server/config.ts'
 
 export interface Shop {
   url: string
@@ -32,7 +32,7 @@ export async function startShop(
   chmodSync(data, 0o755)
   const port = await freePort()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
-    cwd: root,
+    cwd: rootFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Settings of a real shop must not reach a test: above all not its database.
     env: {

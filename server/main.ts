@@ -16,7 +16,7 @@ import { type Storage, StorageError } from './ports/storage/storage.ts'
 
 /** A shop to look at, for a database that has none. */
 export interface DemoShop {
-  load(sql: Sql, say: (line: string) => void): Promise<void>
+  load(sql: Sql, how: { url: string; searched: number; signal: AbortSignal }): Promise<void>
   /** Its people have agreed to whatever has to be agreed to. */
   agree(sql: Sql): Promise<void>
   /** What was uploaded there lies where uploads lie. */
@@ -50,6 +50,8 @@ export async function runShop(starting: Starting): Promise<void> {
     if (orders) await work(config, orders, starting, stopping)
     else await start(config, starting, stopping)
   } catch (error) {
+    // Whoever stops it while it starts has closed what the start was using.
+    if (stopping.signal.aborted) return
     console.error(error instanceof ConfigError ? error.message : error)
     await stopping.stop(1)
   }
@@ -62,10 +64,13 @@ async function start(config: Config, { demo, dev }: Starting, stopping: Stopping
   await migrate(sql, log)
   const locales = join(rootFolder, 'locales')
   const packs = dev ? watchedPacks(locales, stopping) : loadPacks(locales)
-  await (config.demo ? demo.load(sql, say) : openFirstShop(sql, packs, say))
+  const { signal } = stopping
+  if (config.demo) await demo.load(sql, { url, searched: searchedAtStart, signal })
+  else await openFirstShop(sql, packs, say)
   await writeFirstAgreements(sql, packs)
   if (config.demo) await finishDemo(config, sql, demo)
-  await refreshSearch(sql, searchedAtStart)
+  await refreshSearch(sql, { limit: searchedAtStart, signal })
+  signal.throwIfAborted()
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
   const serving = { config, sql, packs, drawings: demo.drawings, say, stopping }
   if (pages === 'dev' || config.processes === 1) {

@@ -14,6 +14,12 @@ interface Closer {
 export class Stopping {
   #closers: Closer[] = []
   #since: number | undefined
+  #stopped = new AbortController()
+
+  /** Says that a stop has begun. */
+  get signal(): AbortSignal {
+    return this.#stopped.signal
+  }
 
   constructor() {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.stop(0))
@@ -44,6 +50,7 @@ export class Stopping {
     }
     const since = performance.now()
     this.#since = since
+    this.#stopped.abort()
     setTimeout(() => process.exit(1), patience.everything)
     for (const { close, until } of this.#closers.reverse()) {
       const closing = close().catch(error => console.error(error))
@@ -54,4 +61,4 @@ export class Stopping {
 }
 
 const at = (moment: number) =>
-  new Promise<void>(resolve => setTimeout(resolve, moment - performance.now()).unref())
+  new Promise<void>(resolve => setTimeout(resolve, Math.max(0, moment - performance.now())).unref())

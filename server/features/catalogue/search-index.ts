@@ -32,7 +32,8 @@ interface SearchedProduct {
   facets: number[] | null
 }
 
-const batchSize = 2_000
+/** Between two of them others have their turn, and a server with much to do can be stopped. */
+const batchSize = 500
 /** What one product may be found by; a tsvector holds no more than a megabyte. */
 const mostLexemes = 5_000
 const longestLexeme = 150
@@ -47,11 +48,20 @@ interface Cutter {
   isNew(word: string): boolean
 }
 
-/** Cuts the words of changed products, at most `limit` of them; says how many it did. */
-export async function refreshSearch(sql: Sql, limit = Number.POSITIVE_INFINITY): Promise<number> {
+interface Refreshing {
+  /** At most so many. */
+  limit?: number
+  signal?: AbortSignal
+}
+
+/** Cuts the words of changed products; says how many it did. */
+export async function refreshSearch(
+  sql: Sql,
+  { limit = Number.POSITIVE_INFINITY, signal }: Refreshing = {},
+): Promise<number> {
   const cutter = makeCutter()
   let done = 0
-  while (done < limit) {
+  while (done < limit && !signal?.aborted) {
     const most = Math.min(batchSize, limit - done)
     const refreshed = await inTransaction(sql, tx => refreshBatch(tx, most, cutter))
     done += refreshed
@@ -197,13 +207,14 @@ function remembering(cut: (text: string) => string[]): (text: string) => string[
 
 /** Bestsellers do not change by the minute. */
 const rankEveryMs = 3_600_000
+/** So many new ones are looked at anew at once. */
+const manyChanged = 2_000
 
 /** Brings the search up to date with what any process changed; now and then also where it looks first. */
 export function searchRefresher(sql: Sql): (signal: AbortSignal) => Promise<void> {
   let rankAt = 0
   return async signal => {
-    // Batch by batch, so that a server with much to do can still be stopped.
-    while (!signal.aborted && (await refreshSearch(sql, batchSize)) === batchSize) rankAt = 0
+    if ((await refreshSearch(sql, { signal })) >= manyChanged) rankAt = 0
     if (signal.aborted || Date.now() < rankAt) return
     rankAt = Date.now() + rankEveryMs
     await rankSearch(sql)
