@@ -1,5 +1,5 @@
-import { multiplyOrders } from '../demo/large-orders.ts'
 import { demoAccounts, demoPassword } from '../demo/accounts.ts'
+import { multiplyOrders } from '../demo/large-orders.ts'
 import type { Sql } from '../server/db/database.ts'
 import { type Line, medianRun, rate } from './measure.ts'
 import { callAs, signIn } from './serve.ts'
