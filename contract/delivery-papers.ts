@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { flag, ids, optional, text } from './fields.ts'
+import { printWith } from './print.ts'
 
 /**
  * `GET /export/notes/pdf?ids=…`: delivery notes on paper, in one language or two, or as a sheet; `packing`: what is in which of
@@ -17,6 +18,8 @@ export const mostNotesPrinted = 100
 export const deliveryFileQuery = v.object({
   ids: v.pipe(ids(mostNotesPrinted), v.minLength(1)),
   langs: optional(text(20)),
+  /** Of `papers`, which are three kinds, that one. */
+  ...printWith,
   /** Opened to be looked at and printed, instead of kept. */
   show: optional(flag()),
 })

@@ -5,6 +5,7 @@ import { read, rowOf, save, saved } from './data.ts'
 import { count, decimal, decimalText, flag, id, ids, optional, requiredText, text } from './fields.ts'
 import { DistributionRight } from './flags.ts'
 import { orderFilter, orderLine, orderShown, orderSummary } from './orders.ts'
+import { printWith } from './print.ts'
 import { purchaseStates } from './purchase-states.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -309,5 +310,6 @@ export const fxFileQuery = v.object({
   ...fxFilter.entries,
   ids: optional(ids(500)),
   langs: optional(text(20)),
+  ...printWith,
   show: optional(flag()),
 })

@@ -7,6 +7,7 @@ import { deliveryNote } from './deliveries.ts'
 import { fallback } from './fallback.ts'
 import { count, decimal, decimalText, flag, id, ids, optional, text } from './fields.ts'
 import { paymentState } from './payment.ts'
+import { printWith } from './print.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
@@ -254,6 +255,7 @@ export const orderFileQuery = v.object({
   ...orderFilter.entries,
   ids: optional(ids(500)),
   langs: optional(text(20)),
+  ...printWith,
   /** Opened to be looked at and printed, instead of kept. */
   show: optional(flag()),
 })
@@ -266,6 +268,7 @@ export const statementQuery = v.object({
   to: day,
   member: optional(id()),
   langs: optional(text(20)),
+  ...printWith,
   show: optional(flag()),
 })
 export type StatementQuery = v.InferOutput<typeof statementQuery>

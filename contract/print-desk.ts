@@ -65,6 +65,7 @@ export const printTemplateRead = read('print_template', {
     shop: v.string(),
     kind,
     name: v.string(),
+    /** What is printed with it; of ours, what one made of it takes the place of. */
     isDefault: v.boolean(),
     /** 0: never saved. */
     revision: v.number(),
@@ -111,12 +112,17 @@ export const printDocuments = read('print_documents', {
   rows: v.object({ id: v.number(), title: v.string(), date: v.string() }),
 })
 
-/** The languages that the template of a document names; none: those of whoever prints it. */
+/** The languages that the template of a document names; none: those of whoever prints it. Whoever makes the shop's templates may choose another. */
 export const printLanguages = read('print_languages', {
   feature: 'print',
   access: 'member',
   input: v.object({ id: optional(id()), kind }),
-  output: v.object({ langs: v.array(language) }),
+  output: v.object({
+    langs: v.array(language),
+    templates: v.array(
+      v.object({ id: v.number(), name: v.string(), isDefault: v.boolean(), langs: v.array(language) }),
+    ),
+  }),
 })
 
 const shown = v.array(v.string())

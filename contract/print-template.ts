@@ -196,6 +196,8 @@ const shape = v.object({
   paper: v.picklist(paperNames),
   landscape: v.optional(v.boolean(), false),
   margin: length(0, 50),
+  /** At the sides, where it is another one. */
+  sides: v.optional(length(0, 50)),
   /** In which it is printed when nobody asks for others; none: the reader's own. */
   languages: v.optional(v.pipe(v.array(v.picklist(languageCodes)), v.maxLength(2)), []),
   /** Positions stay as they are in languages that are read from the right: for paper on which something stands already. */
@@ -239,6 +241,14 @@ export function fieldsShown(shown: PrintElement): readonly string[] {
   }
 }
 
+export const sideMargin = ({ margin, sides }: Pick<PrintTemplate, 'margin' | 'sides'>): number =>
+  sides ?? margin
+
+/** The strips with holes at the sides of continuous paper, half an inch each: they are torn off. */
+export const tractorMm = 12.7
+export const hasHoles = ({ paper, landscape }: Pick<PrintTemplate, 'paper' | 'landscape'>): boolean =>
+  paper.startsWith('continuous') && !landscape
+
 /** Width and height of its paper as it lies; null: as long as what stands on it. */
 export function paperSize({ paper, landscape }: Pick<PrintTemplate, 'paper' | 'landscape'>): {
   width: number
@@ -279,7 +289,7 @@ function fitsItsKind(template: PrintTemplate): boolean {
 
 function fitsItsPaper(template: PrintTemplate): boolean {
   const { width, height } = paperSize(template)
-  const room = width - 2 * template.margin
+  const room = width - 2 * sideMargin(template)
   const rounding = 0.05
   return (
     room >= 10 &&

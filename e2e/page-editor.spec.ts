@@ -230,6 +230,116 @@ test('A picture is cut to size and leads where a spot is drawn on it, a film is 
   await expect(blocks.last().locator('video')).toBeVisible()
 })
 
+/** Goes from one thing to the next with Tab until it is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate(element => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`Tab does not lead to ${target}.`)
+}
+
+test('A page is built with keys alone: blocks are added, written and moved, missing texts found, and it is published', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  sql,
+  t,
+}) => {
+  test.slow()
+  const { id } = await emptyPage(page, context, sql)
+  await visit(page, `/page/edit?id=${id}`)
+  const blocks = canvas(page).locator('[data-puck-component]')
+  const press = (key: string) => page.keyboard.press(key)
+  const tab = (name: 'blocks' | 'outline' | 'texts' | 'versions') => button(page, t(`page-editor.${name}`))
+  const add = (kind: 'Products' | 'Spacer') =>
+    button(page, t('page-editor.add', { block: t(`page-editor.kind${kind}`) }))
+  await expect(add('Products')).toBeVisible()
+
+  await press('F6')
+  await expect(page.getByRole('link', { name: t('page-editor.back') })).toBeFocused()
+  await press('F6')
+  await expect(tab('blocks')).toBeFocused()
+  await expect(tab('blocks')).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, add('Spacer'))
+  await press('Enter')
+  await expect(blocks).toHaveCount(1)
+  await tabTo(page, add('Products'), 'Shift+Tab')
+  await press('Enter')
+  await expect(blocks).toHaveCount(2)
+
+  // Past the page with all its links, to what is set for the block.
+  await press('F6')
+  await press('F6')
+  const title = t('page-editor.textIn', { text: t('page-editor.title'), language: '简体中文' })
+  await tabTo(page, page.getByRole('textbox', { name: title, exact: true }))
+  await page.keyboard.insertText('只用键盘')
+  await expect(blocks.last().getByRole('heading', { name: '只用键盘' })).toBeVisible()
+  const up = t('page-editor.moveUp', { name: t('page-editor.kindProducts') })
+  await tabTo(page, button(page, up), 'Shift+Tab')
+  await press('Enter')
+  await expect(blocks.first().getByRole('heading', { name: '只用键盘' })).toBeVisible()
+
+  await press('Shift+F6')
+  await press('Shift+F6')
+  await tabTo(page, tab('outline'))
+  await press('Enter')
+  await expect(tab('outline')).toHaveAttribute('aria-pressed', 'true')
+  const spacer = page.locator('[data-puck-layer-tree-id] button', { hasText: t('page-editor.kindSpacer') })
+  await tabTo(page, spacer)
+  await press('Enter')
+  await expect(page.getByRole('toolbar', { name: t('page-editor.kindSpacer') })).toBeVisible()
+  await tabTo(page, tab('texts'), 'Shift+Tab')
+  await press(' ')
+  const missing = page.getByRole('button', { name: 'English', exact: true })
+  await tabTo(page, missing)
+  await press('Enter')
+  // It leads to the block, in the language that it lacks.
+  await expect(page.getByRole('toolbar', { name: t('page-editor.kindProducts') })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: t('page-editor.pageLanguage') })).toHaveValue('en')
+  await tabTo(page, tab('versions'), 'Shift+Tab')
+  await press('Enter')
+  await expect(page.getByText(t('page-editor.noVersions'))).toBeVisible()
+
+  await press('Shift+F6')
+  await tabTo(page, button(page, t('page-editor.publish')))
+  await press('Enter')
+  await tabTo(page, button(page, t('page-editor.publishNow')))
+  await press('Enter')
+  await expect(page.getByText(t('page-editor.publishedNote'))).toBeVisible()
+  const outside = await browser.newContext({ baseURL, locale: 'zh-CN' })
+  const guest = await outside.newPage()
+  await visit(guest, `/page?id=${id}`)
+  await expect(guest.getByRole('heading', { name: '只用键盘' })).toBeVisible()
+  await outside.close()
+})
+
+test('While the network is away nothing is lost: the page says that it is not saved, and saves when it is asked again', async ({
+  page,
+  context,
+  sql,
+  t,
+  faults,
+}) => {
+  test.slow()
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { id } = await emptyPage(page, context, sql)
+  await visit(page, `/page/edit?id=${id}`)
+  const add = button(page, t('page-editor.add', { block: t('page-editor.kindSpacer') }))
+  await expect(add).toBeVisible()
+  await context.setOffline(true)
+  await add.click()
+  const said = page.getByRole('status')
+  await expect(said.getByText(t('page-editor.notSaved'))).toBeVisible()
+  await context.setOffline(false)
+  await said.getByRole('button', { name: t('page-editor.saveAgain') }).click()
+  await expect(said.getByText(t('page-editor.savedAt'))).toBeVisible()
+  await visit(page, `/page/edit?id=${id}`)
+  await expect(canvas(page).locator('[data-puck-component]')).toHaveCount(1)
+})
+
 interface Chunk {
   file: string
   imports?: string[]

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import QRCode from 'qrcode'
 import { orderFilePath } from '../contract/orders.ts'
 import { previewPath } from '../contract/print-desk.ts'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
-import { wordsOfPdf } from '../server/testing/pdf-text.ts'
+import { areasOfPdf, wordsOfPdf } from '../server/testing/pdf-text.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { openBusiness } from './support/business.ts'
 import { visit } from './support/shop.ts'
@@ -114,6 +115,135 @@ test('A distributor makes a template for orders with the keyboard and prints wit
 
   await page.getByRole('link', { name: t('print-design.back') }).click()
   await expect(kind.getByRole('link', { name: '小店订单', exact: true })).toBeVisible()
+})
+
+/** Presses in the middle, goes to a place, and does not let go yet. */
+async function hold(page: Page, held: Locator, to: { x: number; y: number }): Promise<void> {
+  const { x, y, width, height } = (await held.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+}
+
+async function drag(page: Page, held: Locator, to: { x: number; y: number }): Promise<void> {
+  await hold(page, held, to)
+  await page.mouse.up()
+}
+
+/** The squares of the only code on a paper, row by row, as a scanner sees them. */
+function scanned(pdf: Buffer): string {
+  const all = areasOfPdf(pdf)
+  // Heads of tables are shaded too, but the squares are many.
+  const side = all.map(({ height }) => height).sort()[all.length >> 1]!
+  const areas = all.filter(({ height }) => Math.abs(height - side) < 0.01)
+  const left = Math.min(...areas.map(({ x }) => x))
+  const top = Math.min(...areas.map(({ y }) => y))
+  const size = Math.round((Math.max(...areas.map(({ x, width }) => x + width)) - left) / side)
+  const squares = new Uint8Array(size * size)
+  for (const { x, y, width } of areas) {
+    const from = Math.round((y - top) / side) * size + Math.round((x - left) / side)
+    squares.fill(1, from, from + Math.round(width / side))
+  }
+  return squares.join('')
+}
+
+test('A template is made with the mouse: a field is dragged onto the paper, lines up and is pulled wider, a column changes its place, and the code on the printed order can be scanned', async ({
+  page,
+  sql,
+  t,
+}) => {
+  const business = await ordersOfTwoShops(sql)
+  await enter(page.context(), sql, business.distributor)
+  await visit(page, `/print/design?of=${business.shopId}&kind=order`)
+  const canvas = page.getByRole('region', { name: t('print-design.canvas') })
+  const palette = page.getByRole('complementary', { name: t('print-design.palette') })
+  const number = (key: 'x' | 'y' | 'width') =>
+    page.getByRole('textbox', { name: new RegExp(`^${t(`print-design.${key}`)}`) })
+  const element = (name: string) => canvas.getByRole('button', { name: new RegExp(`^${name}，`) })
+  const paper = (await canvas.locator('[data-paper]').boundingBox())!
+  // Lengths on the screen, from what is known of the paper.
+  const mm = paper.width / 210
+
+  const field = t('print.printedBy')
+  const source = palette.getByRole('button', { name: field })
+  await source.scrollIntoViewIfNeeded()
+  await drag(page, source, { x: paper.x + 100 * mm, y: paper.y + 50 * mm })
+  await expect(element(field)).toBeFocused()
+  await expect(number('x')).not.toHaveValue('0')
+
+  // Nearly at the margin: it jumps there, and a line shows why.
+  const box = (await element(field).boundingBox())!
+  const nearMargin = { x: paper.x + 11 * mm + 4 + box.width / 2, y: box.y + box.height / 2 }
+  await hold(page, element(field), nearMargin)
+  await expect(canvas.locator('[data-guide="x"]').first()).toBeVisible()
+  await page.mouse.up()
+  await expect(canvas.locator('[data-guide]')).toHaveCount(0)
+  await expect(number('x')).toHaveValue('0')
+
+  const before = await number('width').inputValue()
+  const handle = canvas.locator('[data-handle="1 0"]')
+  await drag(page, handle, { x: paper.x + 199 * mm - 4, y: (await handle.boundingBox())!.y })
+  await expect(number('width')).toHaveValue('188')
+  await page.getByRole('button', { name: t('print-design.undo'), exact: true }).click()
+  await expect(number('width')).toHaveValue(before)
+  await page.getByRole('button', { name: t('print-design.redo'), exact: true }).click()
+  await expect(number('width')).toHaveValue('188')
+
+  await drag(page, palette.getByRole('button', { name: t('print-design.qr'), exact: true }), {
+    x: paper.x + 30 * mm,
+    y: paper.y + 70 * mm,
+  })
+  await expect(element(`${t('print-design.qr')} · .*`)).toBeFocused()
+  await page
+    .getByRole('combobox', { name: t('print-design.field'), exact: true })
+    .selectOption({ label: t('orders.number') })
+
+  await canvas.getByRole('button', { name: t('print-design.tableOf', { list: t('orders.lines') }) }).click()
+  const columns = page.locator('li[data-column]')
+  const names = () => columns.evaluateAll(rows => rows.map(row => (row as HTMLElement).dataset.column))
+  const wanted = ['amount', ...(await names()).filter(name => name !== 'amount')]
+  const first = (await columns.first().boundingBox())!
+  await drag(page, page.locator('li[data-column="amount"] [data-grip]'), { x: first.x + 10, y: first.y + 2 })
+  await expect.poll(names).toEqual(wanted)
+  await page.getByRole('button', { name: `+ ${t('quotation.barcode')}` }).click()
+
+  await page.getByRole('checkbox', { name: t('print-design.default') }).check()
+  await page.getByRole('button', { name: t('print-design.save'), exact: true }).click()
+  await expect(page).toHaveURL(/[?&]id=\d+/)
+
+  const { id, number: orderNo } = business.order
+  const printedPaper = await (await page.request.get(`${orderFilePath}pdf?ids=${id}&langs=zh&show=1`)).body()
+  const words = wordsOfPdf(printedPaper)
+  expect(words).toContain(field)
+  expect(words.indexOf(t('orders.amount'))).toBeLessThan(words.indexOf(t('orders.itemNo')))
+  expect(words).toContain(t('quotation.barcode'))
+  const { data } = QRCode.create(orderNo, { errorCorrectionLevel: 'M' }).modules
+  expect(scanned(printedPaper)).toBe(data.join(''))
+})
+
+test('Nothing is lost while the network is away: saving and printing say so, and work when it is back', async ({
+  page,
+  context,
+  sql,
+  t,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const business = await ordersOfTwoShops(sql)
+  await enter(context, sql, business.distributor)
+  await visit(page, `/print/design?of=${business.shopId}&kind=order`)
+  const name = page.getByRole('textbox', { name: t('print-design.name') })
+  await name.fill('断网模板')
+  await context.setOffline(true)
+  const save = page.getByRole('button', { name: t('print-design.save'), exact: true })
+  await save.click()
+  await expect(page.getByText(t('ui.networkError'))).toBeVisible()
+  await expect(page.getByText(t('print-design.unsaved'))).toBeVisible()
+  await expect(name).toHaveValue('断网模板')
+  await context.setOffline(false)
+  await save.click()
+  await expect(page.getByText(t('print-design.saved', { name: '断网模板' }))).toBeVisible()
+  await expect(page.getByText(t('print-design.unsaved'))).toBeHidden()
 })
 
 test('Two who change one template lose nothing: the second is asked, and keeps a copy', async ({

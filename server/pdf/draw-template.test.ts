@@ -7,6 +7,7 @@ import {
   type PrintElement,
   type PrintTemplate,
   paperNames,
+  tractorMm,
 } from '../../contract/print-template.ts'
 import { oursOf } from '../features/print/ours.ts'
 import { pdftotext, textsOfPdf, wordsOfPdf } from '../testing/pdf-text.ts'
@@ -103,6 +104,18 @@ test.each(printKinds)('ours of a %s is drawn on every paper, in each direction',
     }
 })
 
+test.each(['continuous-241', 'continuous-241-half', 'continuous-241-third'] as const)(
+  'nothing stands on the holes of %s',
+  async paper => {
+    for (const langs of [['zh'], ['ar', 'zh']] as const) {
+      const texts = textsOfPdf(await draw(oursOf('order', paper), order(3), langs))
+      expect(texts.length).toBeGreaterThan(10)
+      expect(Math.min(...texts.map(({ x }) => x))).toBeGreaterThan(tractorMm * 2.83)
+      expect(Math.max(...texts.map(({ x }) => x))).toBeLessThan((241 - tractorMm) * 2.83)
+    }
+  },
+)
+
 test.each(['label-100x150', 'label-40x30'] as const)('a label of %s is one page', async paper => {
   const document = order(0, {
     recipient: ['林小姐'],
@@ -113,6 +126,26 @@ test.each(['label-100x150', 'label-40x30'] as const)('a label of %s is one page'
   for (const kind of ['box-label', 'product-label'] as const)
     for (const langs of [['zh'], ['zh', 'ar'], ['ar']] as const)
       expect(pagesOf(await draw(oursOf(kind, paper), document, langs))).toHaveLength(1)
+})
+
+test('a table does not leave its title alone at the end of a page', async () => {
+  const template: PrintTemplate = {
+    ...emptyTemplate('order', 'a4'),
+    margin: 10,
+    tables: [{ ...oursOf('order').tables[0]!, title: true }],
+  }
+  for (let high = 240; high < 262; high++) {
+    const texts = textsOfPdf(await draw({ ...template, head: { ...template.head, height: high } }, order(1)))
+    const pages = [0, 1].map(page =>
+      texts
+        .filter(one => one.page === page)
+        .map(({ text }) => text)
+        .join(''),
+    )
+    const where = (words: string) => pages.findIndex(page => page.includes(words))
+    expect(where('A-1001')).toBeGreaterThanOrEqual(0)
+    expect(where('商品')).toBe(where('A-1001'))
+  }
 })
 
 describe('500 lines in Chinese and Arabic', () => {

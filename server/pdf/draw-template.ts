@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '../../contract/languages.ts'
 import { isLabel } from '../../contract/print-fields.ts'
-import { type PrintTemplate, paperSize } from '../../contract/print-template.ts'
+import { type PrintTemplate, paperSize, sideMargin } from '../../contract/print-template.ts'
 import { mm, openPdf, type Pdf } from './pdf.ts'
 import { type Atom, layBand, type Measures } from './template-band.ts'
 import { tableDrawer } from './template-table.ts'
@@ -45,14 +45,15 @@ function drawPart(
   pdf.readIn(first)
   const { width, height } = paperSize(template)
   const margin = template.margin * mm
+  const left = sideMargin(template) * mm
   const measures: Measures = {
     pdf,
     template,
     langs,
     document,
     pictures,
-    left: margin,
-    width: width * mm - 2 * margin,
+    left,
+    width: width * mm - 2 * left,
     mirrored: languageOf(first).dir === 'rtl' && !template.fixed,
     /** On a label nothing can move down. */
     rigid: isLabel(template.kind),

@@ -330,7 +330,8 @@ function layFacts(measures: Measures, element: PrintElementOf<'facts'>): Laid {
         measures,
         inAll(document.names[field]),
         said!.text,
-        { x: onRight ? left + width + gap : left, width, nameShare: 0.32 },
+        // Names in two languages need more of it.
+        { x: onRight ? left + width + gap : left, width, nameShare: langs.length > 1 ? 0.42 : 0.32 },
         { ...styleOf(template, element.style), ...said!.style },
       )
     })
@@ -400,6 +401,9 @@ function layBars(measures: Measures, element: PrintElementOf<'barcode'>, value: 
   })
 }
 
+/** White around it belongs to the code. */
+const quietSquares = 4
+
 /** A code to scan says at most this much. */
 const mostScanned = 500
 
@@ -415,14 +419,19 @@ function drawModules(
   y: number,
   side: number,
 ): void {
-  // White around it belongs to the code.
-  const module = side / (size + 4)
+  const module = side / (size + 2 * quietSquares)
   for (let row = 0; row < size; row++)
     for (let from = 0; from < size; from++) {
       if (!data[row * size + from]) continue
       let to = from
       while (to < size && data[row * size + to]) to++
-      pdf.area(x + (from + 2) * module, y + (row + 2) * module, (to - from) * module, module, black)
+      pdf.area(
+        x + (from + quietSquares) * module,
+        y + (row + quietSquares) * module,
+        (to - from) * module,
+        module,
+        black,
+      )
       from = to
     }
 }

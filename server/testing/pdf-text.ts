@@ -36,6 +36,29 @@ export function textsOfPdf(pdf: Buffer): PdfText[] {
   })
 }
 
+export interface PdfArea {
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Everything that is filled, such as the bars and squares of codes. */
+export function areasOfPdf(pdf: Buffer): PdfArea[] {
+  const objects = objectsOf(pdf)
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
+  return pages.flatMap(({ head }, page) => {
+    const content = objects.get(Number(/\/Contents (\d+)/.exec(head)![1]))!.stream!.toString('latin1')
+    return [...content.matchAll(/(\S+) (\S+) (\S+) (\S+) re\n(?:\/\w+ cs\n)?(?:[^\n]* scn\n)?f\n/g)].map(
+      ([, ...numbers]) => {
+        const [x, y, width, height] = numbers.map(Number) as [number, number, number, number]
+        return { page, x, y, width, height }
+      },
+    )
+  })
+}
+
 /** One text below the other, spaces left out. */
 export const wordsOfPdf = (pdf: Buffer): string =>
   textsOfPdf(pdf)

@@ -22,12 +22,12 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
       formats: paper === 'labels' || paper === 'papers' ? ['pdf'] : paperFormats,
       query: deliveryFileQuery,
       title: titles[paper],
-      make: async (context, { ids, langs }, format) => {
+      make: async (context, { ids, langs, template }, format) => {
         if (format === 'xlsx' && paper !== 'labels' && paper !== 'papers') {
           const notes = await printableNotes(context, ids, [context.lang])
           return notes ? deliverySheet(context, paper, notes[0]!) : notFound
         }
-        const papers = await deliveryPapers(context, paper, ids, { langs })
+        const papers = await deliveryPapers(context, paper, ids, { langs, template })
         return papers ? printPapers(context, papers) : notFound
       },
     })

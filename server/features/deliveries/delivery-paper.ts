@@ -80,7 +80,7 @@ export async function deliveryPapers(
     if (!shop) return undefined
     const inShop = { ...context, shop }
     for (const kind of kinds[paper]) {
-      const template = given ?? (await templateOf(db, shopId, kind))
+      const template = await templateOf(db, shopId, kind, given)
       const langs = languagesFor(context, asked, template)
       const notes = (await printableNotes(context, [id], langs))?.map(([note]) => note!)
       if (!notes) return undefined

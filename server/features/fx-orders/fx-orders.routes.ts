@@ -17,14 +17,14 @@ export function fxOrderRoutes(app: FastifyInstance, services: Services): void {
     formats: paperFormats,
     query: fxFileQuery,
     title: 'screens.distributionOrders',
-    make: async (context, { langs, ids, show: _, ...filter }, format) => {
+    make: async (context, { langs, template, ids, show: _, ...filter }, format) => {
       if (!holds(context.visitor, DistributionRight.Screens))
         return { status: 403, key: 'message.noDistribution' }
       if (!isRange(filter)) return { status: 400, key: 'form.priceRange' }
       if (format === 'xlsx') return fxOrderSheet(context, { ...filter, ids })
       if (!ids || ids.length === 0 || ids.length > mostPrinted)
         return { status: 400, key: 'orders.printMost', params: { count: mostPrinted } }
-      const papers = await orderPapers(context, ids, { langs })
+      const papers = await orderPapers(context, ids, { langs, template })
       return papers ? printPapers(context, papers) : { status: 404, key: 'message.noPermission' }
     },
   })

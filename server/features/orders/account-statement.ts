@@ -168,7 +168,7 @@ export async function statementPapers(
   { langs: asked, template: given }: Asked,
 ): Promise<Paper[]> {
   const { shop } = statement
-  const template = given ?? (await templateOf(context.db, shop.id, 'statement'))
+  const template = await templateOf(context.db, shop.id, 'statement', given)
   const langs = languagesFor(context, asked, template)
   const document = statementDocument({ ...context, shop }, statement, langs)
   return [{ template, langs, shop, document: named(context, 'statement', langs, document) }]

@@ -41,7 +41,7 @@ export async function orderPapers(
     const shopId = await shopOfPrinted(context.db, id, context)
     const shop = shops.find(one => one.id === shopId)
     if (!shop) return undefined
-    const template = given ?? (await templateOf(context.db, shop.id, 'order'))
+    const template = await templateOf(context.db, shop.id, 'order', given)
     const langs = languagesFor(context, asked, template)
     const rows = await Promise.all(langs.map(lang => printedOrder(context.db, id, lang, context)))
     if (!rows.every(row => row !== undefined)) return undefined

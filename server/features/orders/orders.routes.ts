@@ -22,12 +22,12 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     formats: paperFormats,
     query: orderFileQuery,
     title: 'orders.orders',
-    make: async (context, { langs, ids, show: _, ...filter }, format) => {
+    make: async (context, { langs, template, ids, show: _, ...filter }, format) => {
       if (!isRange(filter)) return { status: 400, key: 'form.priceRange' }
       if (format === 'xlsx') return orderSheet(context, { ...filter, ids })
       if (!ids || ids.length === 0 || ids.length > mostPrinted)
         return { status: 400, key: 'orders.printMost', params: { count: mostPrinted } }
-      const papers = await orderPapers(context, ids, { langs })
+      const papers = await orderPapers(context, ids, { langs, template })
       return papers ? printPapers(context, papers) : { status: 404, key: 'message.noPermission' }
     },
   })
@@ -37,14 +37,14 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     formats: paperFormats,
     query: statementQuery,
     title: 'orders.statement',
-    make: async (context, { langs, show: _, ...query }, format) => {
+    make: async (context, { langs, template, show: _, ...query }, format) => {
       if (query.from > query.to) return { status: 400, key: 'orders.statementDays' }
       const statement = await statementOf(context, query)
       if (!statement) return { status: 404, key: 'message.noPermission' }
       if (statement === 'tooLong') return { status: 400, key: 'orders.statementLong' }
       return format === 'xlsx'
         ? statementSheet(context, statement)
-        : printPapers(context, await statementPapers(context, statement, { langs }))
+        : printPapers(context, await statementPapers(context, statement, { langs, template }))
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { PrintKind } from '../../../contract/print-fields.ts'
 import {
   type ElementStyle,
+  hasHoles,
   type PaperName,
   type PrintColumn,
   type PrintElement,
@@ -112,8 +113,8 @@ const factsOf: Record<Document, readonly string[]> = {
 const noteColumns = [
   column('itemNo', 1.3),
   column('name', 3, { show: 'both', below: ['spec'] }),
-  column('quantityWithUnit', 1.1, { align: 'end' }),
   column('order', 1.6),
+  column('quantityWithUnit', 1.1, { align: 'end' }),
 ]
 
 const tablesOf: Record<Document, PrintTable[]> = {
@@ -179,6 +180,34 @@ const tablesOf: Record<Document, PrintTable[]> = {
   contract: [table('text', [column('paragraph', 1)], { heads: false, borders: 'none', size: 10 })],
 }
 
+/** Where numbers would break in two: A5. */
+const narrowTables: Partial<Record<Document, PrintTable[]>> = {
+  order: [
+    table('lines', [
+      column('itemNo', 1.8),
+      column('name', 2.6, { show: 'both', below: ['spec', 'comment'] }),
+      column('quantityWithUnit', 1.1, { align: 'end', below: ['inUnits'] }),
+      column('price', 1.2),
+      column('amount', 1.3, { below: ['off'] }),
+    ]),
+    table(
+      'payments',
+      [
+        column('number', 2.4, { below: ['providerNo'] }),
+        column('method', 1.2),
+        column('at', 2.1),
+        column('amount', 1.3),
+      ],
+      { title: true, hideEmpty: true },
+    ),
+  ],
+}
+
+/** A half or a third of a page has room for what is delivered and what it costs. */
+const lowTables = (kind: Document): PrintTable[] =>
+  kind === 'order' ? tablesOf.order.filter(({ list }) => list === 'lines') : tablesOf[kind]
+const notOnLow = new Set(['state', 'source', 'wantedAt', 'packedAt'])
+
 const hasSums = (kind: Document) => kind === 'order' || kind === 'statement'
 
 const pageNumber = (width: number): PrintElement => ({
@@ -206,42 +235,52 @@ const base = (kind: PrintKind, paper: PaperName, margin: number): PrintTemplate 
 function sheet(kind: Document, paper: PaperName): PrintTemplate {
   const low = (papers[paper].height ?? 297) < 150
   const margin = kind === 'contract' ? 17 : low ? 6 : 11
-  const width = papers[paper].width - 2 * margin
+  const sides = hasHoles({ paper, landscape: false }) ? 15 : margin
+  const width = papers[paper].width - 2 * sides
   const logo: PrintElement = {
     ...at('logo', [width - 34, 0, 34, 12]),
     kind: 'picture',
     field: 'shopLogo',
   }
   const title = kind === 'quotation' ? 'title' : 'document'
+  const shown = low ? factsOf[kind].filter(name => !notOnLow.has(name)) : factsOf[kind]
   const heading: PrintElement[] =
-    kind === 'contract'
+    low && kind !== 'contract'
       ? [
-          {
-            ...at('title', [0, 0, width, 8]),
-            kind: 'text',
-            words: { zh: '{shopName} · {document}' },
-            show: 'first',
-            fit: 'wrap',
-            style: { size: 15, bold: true },
-          },
-          field('facts', [0, 9, width, 5], { color: grey }),
+          field('shopName', [0, 0, width / 2, 6], { size: 12, bold: true }),
+          field(title, [width / 2, 0, width / 2, 6], { size: 12, align: 'end' }),
+          ...(kind === 'quotation' ? [field('facts', [0, 7.5, width, 4.5], { size: 8.5 })] : []),
+          ...(shown.length > 0 ? [facts(shown, [0, 8, width, 4.5], 2)] : []),
         ]
-      : [
-          field('shopName', [0, 0, width - 36, 5.5], { size: 11, color: grey }),
-          field(title, [0, 6, width - 36, 9.5], { size: 18, bold: true }),
-          logo,
-          ...(kind === 'quotation'
-            ? [field('facts', [0, 16.5, width, 4.5], { size: 8.5, color: grey })]
-            : []),
-          ...(factsOf[kind].length > 0 ? [facts(factsOf[kind], [0, 18, width, 4.5], 2)] : []),
-        ]
+      : kind === 'contract'
+        ? [
+            {
+              ...at('title', [0, 0, width, 8]),
+              kind: 'text',
+              words: { zh: '{shopName} · {document}' },
+              show: 'first',
+              fit: 'wrap',
+              style: { size: 15, bold: true },
+            },
+            field('facts', [0, 9, width, 5], { color: grey }),
+          ]
+        : [
+            field('shopName', [0, 0, width - 36, 5.5], { size: 11, color: grey }),
+            field(title, [0, 6, width - 36, 9.5], { size: 18, bold: true }),
+            logo,
+            ...(kind === 'quotation'
+              ? [field('facts', [0, 16.5, width, 4.5], { size: 8.5, color: grey })]
+              : []),
+            ...(shown.length > 0 ? [facts(shown, [0, 18, width, 4.5], 2)] : []),
+          ]
   const tail: PrintElement[] = [
     ...(hasSums(kind)
       ? [
           {
             ...at('sums', [width / 2, 0, width / 2, 5]),
             kind: 'sums' as const,
-            sums: [],
+            // On a third of a page only what it all comes to.
+            sums: kind === 'order' && (papers[paper].height ?? 297) < 100 ? ['total', 'paid'] : [],
             style: {},
           },
         ]
@@ -261,8 +300,13 @@ function sheet(kind: Document, paper: PaperName): PrintTemplate {
   ]
   return {
     ...base(kind, paper, margin),
-    head: { height: kind === 'contract' ? 19 : 24, elements: heading, everyPage: false },
-    tables: tablesOf[kind],
+    ...(sides !== margin && { sides }),
+    head: {
+      height: kind === 'contract' ? 19 : low ? 14 : 24,
+      elements: heading,
+      everyPage: false,
+    },
+    tables: low ? lowTables(kind) : (width < 150 && narrowTables[kind]) || tablesOf[kind],
     tail: { height: tail.length > 0 ? 7 : 0, elements: tail },
     foot: { height: 6, elements: [pageNumber(width)] },
   }
@@ -399,7 +443,7 @@ function productLabel(paper: PaperName): PrintTemplate {
     head: {
       height: 26 * times,
       elements: [
-        field('name', place(0, 0, 1, 6.5), { size: size(7), bold: true }, shrinks),
+        field('name', place(0, 0, 1, 6.5), { size: size(7), bold: true }, { ...shrinks, show: 'both' }),
         field('spec', place(0, 6.7, 1, 3.2), { size: size(5.5) }, shrinks),
         {
           ...at('barcode', place(0, 10.2, 1, 10.3)),

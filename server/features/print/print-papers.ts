@@ -18,7 +18,7 @@ import { linksOf } from '../own-shop/shop-links.ts'
 import { languagesOf } from '../quotation/quotation-rows.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { oursOf } from './ours.ts'
-import { defaultTemplate } from './templates.queries.ts'
+import { defaultTemplate, ownTemplate } from './templates.queries.ts'
 
 /** A document on its way to paper. */
 export interface Paper {
@@ -34,15 +34,24 @@ export interface Paper {
 export interface Asked {
   /** `zh,ar`. */
   langs?: string | undefined
-  /** In place of the shop's: one that is looked at while it is made. */
-  template?: PrintTemplate | undefined
+  /** In place of the shop's: one that is looked at while it is made, or the id of another one of its own; 0: ours. */
+  template?: PrintTemplate | number | undefined
 }
 
 type Printing = Pick<Context, 'pictures' | 'tIn'> & { log?: Context['log'] }
 
-/** The shop's own template of a kind, else ours. */
-export const templateOf = async (db: Db, shopId: number, kind: PrintKind): Promise<PrintTemplate> =>
-  (await defaultTemplate(db, shopId, kind)) ?? oursOf(kind)
+/** The one that was asked for, where the shop has it; else the one that it prints a kind with; else ours. */
+export async function templateOf(
+  db: Db,
+  shopId: number,
+  kind: PrintKind,
+  asked?: Asked['template'],
+): Promise<PrintTemplate> {
+  if (typeof asked === 'object') return asked
+  if (asked === 0) return oursOf(kind)
+  const chosen = asked && (await ownTemplate(db, shopId, kind, asked))
+  return chosen || ((await defaultTemplate(db, shopId, kind)) ?? oursOf(kind))
+}
 
 /** Those that were asked for, else what the template says, else the reader's. */
 export function languagesFor(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DistributionRight } from '../../../contract/flags.ts'
 import { isLanguage } from '../../../contract/languages.ts'
 import {
   printData,
@@ -13,6 +14,7 @@ import { printKinds } from '../../../contract/print-fields.ts'
 import { printTemplate } from '../../../contract/print-template.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
+import { holds } from '../../visitor.ts'
 import { languagesOf } from '../quotation/quotation-rows.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { oursOf, usualPaper } from './ours.ts'
@@ -22,6 +24,7 @@ import { documentsOf, papersOf } from './printable-documents.ts'
 import { sampleOf } from './sample.ts'
 import { keepUploads, uploadsOf } from './template-pictures.ts'
 import {
+  defaultTemplate,
   insertTemplate,
   mostTemplates,
   removeTemplate,
@@ -87,13 +90,16 @@ export const printActions = [
     const wanted = row?.kind ?? kind
     if (!wanted) return fail('form.required', { field: 'kind' }, 'kind')
     const kept = row && v.safeParse(printTemplate, row.template)
+    const oursIsUsed = async () =>
+      (paper ?? usualPaper(wanted)) === usualPaper(wanted) &&
+      !(await defaultTemplate(context.db, shop.id, wanted))
     return ok({
       id: row?.id ?? 0,
       shopId: shop.id,
       shop: inLanguage(shop.titles, context.lang),
       kind: wanted,
       name: row?.name ?? '',
-      isDefault: row?.isDefault ?? false,
+      isDefault: row ? row.isDefault : await oursIsUsed(),
       revision: row?.revision ?? 0,
       // One that today's rules do not accept any more begins anew.
       template: kept?.success ? kept.output : oursOf(wanted, paper),
@@ -145,9 +151,17 @@ export const printActions = [
     return shop ? ok({}, await documentsOf(context, kind, shop, q)) : notTheirs
   }),
 
-  handle(printLanguages, async ({ db, shop }, { kind, id }) => {
+  handle(printLanguages, async (context, { kind, id }) => {
+    const { db, shop, visitor } = context
     const shopId = (id && (await shopOfDocument(db, kind, id))) || shop.id
-    return ok({ langs: [...(await templateOf(db, shopId, kind)).languages] })
+    const mayChoose =
+      holds(visitor, DistributionRight.Screens) && (await printShops(context)).some(one => one.id === shopId)
+    const templates = mayChoose
+      ? (await templatesOf(db, shopId)).flatMap(({ id, kind: of, name, isDefault, template }) =>
+          of === kind ? [{ id, name, isDefault, langs: [...template.languages] }] : [],
+        )
+      : []
+    return ok({ langs: [...(await templateOf(db, shopId, kind)).languages], templates })
   }),
 
   handle(printData, async (context, { of, kind, id, langs: asked }) => {

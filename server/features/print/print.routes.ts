@@ -85,7 +85,7 @@ export function printRoutes(app: FastifyInstance, services: Services): void {
     formats: ['pdf'],
     query: productLabelQuery,
     title: 'print.productLabel',
-    make: async (context, { of, skus, products, copies, langs }) => {
+    make: async (context, { of, skus, products, copies, langs, template }) => {
       if (!holds(context.visitor, DistributionRight.Screens))
         return { status: 403, key: 'message.noDistribution' }
       const shop = await printShop(context, of)
@@ -93,7 +93,7 @@ export function printRoutes(app: FastifyInstance, services: Services): void {
       const wanted = { skuIds: skus ?? [], productIds: products ?? [], copies: copies ?? 1 }
       if (wanted.skuIds.length * wanted.copies > mostProductLabels)
         return { status: 400, key: 'print.labelsMost', params: { max: mostProductLabels } }
-      const papers = await productLabels(context, shop, wanted, { langs })
+      const papers = await productLabels(context, shop, wanted, { langs, template })
       if (papers === 'tooMany')
         return { status: 400, key: 'print.labelsMost', params: { max: mostProductLabels } }
       return papers ? printPapers(context, papers) : { status: 404, key: 'message.noPermission' }

@@ -128,13 +128,20 @@ describe('templates of a shop', () => {
     )
     for (const kind of printKinds) {
       const open = await server.call(printTemplateRead, { kind }, owner)
-      expect(open.obj).toMatchObject({ id: 0, revision: 0, kind, shopId: mine.id })
+      expect(open.obj).toMatchObject({ id: 0, revision: 0, kind, shopId: mine.id, isDefault: true })
       const saved = await save({ template: open.obj.template })
       expect(saved).toMatchObject({ success: true, obj: { revision: 1, conflict: null } })
       const again = await server.call(printTemplateRead, { id: saved.obj.id }, owner)
       expect(again.obj.template).toEqual(open.obj.template)
       await server.call(removePrintTemplate, { row: { id: saved.obj.id } }, owner)
     }
+    // A receipt is made beside it; and beside one of the shop's own, ours is.
+    const opened = async (more: object) =>
+      (await server.call(printTemplateRead, { kind: 'order', ...more }, owner)).obj.isDefault
+    expect(await opened({ paper: 'roll-80' })).toBe(false)
+    await save({ template: templateSaying('own'), isDefault: true })
+    expect(await opened({})).toBe(false)
+    await server.sql`delete from print_templates`
   })
 
   test('are no longer saved over somebody else’s changes unless one says so', async () => {
@@ -278,6 +285,38 @@ describe('a document', () => {
     expect(await begins(owner, order.id)).toEqual(['zh', 'en'])
     expect(await begins(warehouse, order.id)).toEqual(['zh', 'en'])
     expect(await begins(warehouse, theirOrder.id)).toEqual([])
+    await server.sql`delete from print_templates`
+  })
+
+  test('is printed with another of its shop’s templates where one is asked for, and with no other shop’s', async () => {
+    const idOf = async (words: string, more: object, as: CallAs = owner) =>
+      (await save({ name: words, template: templateSaying(words), ...more }, as)).obj.id
+    await idOf('Usual', { isDefault: true })
+    const receipt = await idOf('Receipt', {})
+    const foreign = await idOf('Foreign', {}, stranger)
+    const words = async (template: number | string) =>
+      wordsOfPdf((await get(`${orderFilePath}pdf?ids=${order.id}&template=${template}`, owner)).rawPayload)
+    expect(await words('')).toContain('Usual')
+    expect(await words(receipt)).toContain('Receipt')
+    expect(await words(receipt)).not.toContain('Usual')
+    expect(await words(foreign)).toContain('Usual')
+    expect(await words(0)).toContain(order.number)
+    expect(await words(0)).not.toContain('Usual')
+    expect((await get(`${orderFilePath}pdf?ids=${order.id}&template=-1`)).statusCode).toBe(400)
+    const both = await get(
+      `${orderFilePath}pdf?ids=${order.id},${theirOrder.id}&template=${receipt}`,
+      warehouse,
+    )
+    const second = textsOfPdf(both.rawPayload).filter(({ page }) => page === 1)
+    expect(second.map(({ text }) => text)).toContain(theirOrder.number)
+    const offered = async (as: CallAs) =>
+      (await server.call(printLanguages, { kind: 'order', id: order.id }, as)).obj.templates
+    expect((await offered(owner)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['Receipt', false],
+      ['Usual', true],
+    ])
+    expect(await offered(warehouse)).toHaveLength(2)
+    for (const other of [customer, stranger]) expect(await offered(other)).toEqual([])
     await server.sql`delete from print_templates`
   })
 

@@ -118,7 +118,7 @@ export async function papersOf(
     case 'contract': {
       const signed = await signedContract(context.db, id)
       if (!signed || !maySeeContract(context, signed.shopId, shop)) return undefined
-      const template = asked.template ?? (await templateOf(context.db, signed.shopId, kind))
+      const template = await templateOf(context.db, signed.shopId, kind, asked.template)
       return [await contractPaper(context, signed, template)]
     }
     case 'product-label': {

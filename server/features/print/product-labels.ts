@@ -56,7 +56,7 @@ export async function productLabels(
   if (skus.length * copies > mostProductLabels) return 'tooMany'
   if (skus.length === 0) return undefined
   if (!skuIds.every(id => skus.some(sku => sku.id === id))) return undefined
-  const template = given ?? (await templateOf(db, shop.id, 'product-label'))
+  const template = await templateOf(db, shop.id, 'product-label', given)
   const langs = languagesFor(context, asked, template)
   const prices = await pricesOf(context, shop, skus)
   return skus.flatMap((sku, at) => {

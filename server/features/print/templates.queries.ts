@@ -47,8 +47,23 @@ export async function defaultTemplate(
 ): Promise<PrintTemplate | undefined> {
   const [row] = await db<{ template: unknown }[]>`
     select template from print_templates where shop_id = ${shopId} and kind = ${kind} and is_default`
-  if (!row) return undefined
-  const parsed = v.safeParse(printTemplate, row.template)
+  return row && sound(row.template)
+}
+
+/** One of a shop's templates of a kind, whether it prints with it or not. */
+export async function ownTemplate(
+  db: Db,
+  shopId: number,
+  kind: PrintKind,
+  id: number,
+): Promise<PrintTemplate | undefined> {
+  const [row] = await db<{ template: unknown }[]>`
+    select template from print_templates where id = ${id} and shop_id = ${shopId} and kind = ${kind}`
+  return row && sound(row.template)
+}
+
+function sound(template: unknown): PrintTemplate | undefined {
+  const parsed = v.safeParse(printTemplate, template)
   return parsed.success ? parsed.output : undefined
 }
 

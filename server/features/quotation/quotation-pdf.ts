@@ -26,7 +26,7 @@ export async function quotationPaper(
 ): Promise<OnPaper> {
   const { shop } = context
   const { langs } = paper
-  const template = given ?? (await templateOf(context.db, shop.id, 'quotation'))
+  const template = await templateOf(context.db, shop.id, 'quotation', given)
   const document = named(context, 'quotation', langs, await quotationDocument(context, paper))
   return { template, langs, shop, document }
 }

@@ -28,6 +28,7 @@ import { nameParts } from './name-parts.ts'
 import { withAt } from './page-changes.ts'
 import { toContent, toEditor } from './puck-data.ts'
 import { SideBySide } from './SideBySide.tsx'
+import { stepPanel } from './step-panel.ts'
 import { createSteps } from './steps.ts'
 import { useCanvasTexts } from './use-canvas-texts.ts'
 import { usePageOnDesk } from './use-page.ts'
@@ -54,11 +55,15 @@ export default function Editor({ draft }: { draft: PageDraft }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => nameParts(box.current!, t), [t])
+  useEffect(() => {
+    window.addEventListener('keydown', stepPanel, true)
+    return () => window.removeEventListener('keydown', stepPanel, true)
+  }, [])
   return (
     <WorkContext value={work}>
       <DeskContext value={desk}>
         {/* The library lays out from left to right; the words in its panels follow their own direction. */}
-        <div ref={box} className={css.editor} dir="ltr">
+        <div ref={box} className={css.editor} dir="ltr" data-editor>
           <ReachContext value={reach}>{page.isReady && <Workbench />}</ReachContext>
         </div>
         {page.conflict && <ConflictDialog conflict={page.conflict} />}

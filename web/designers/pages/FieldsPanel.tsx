@@ -69,7 +69,9 @@ function Steps() {
         </IconButton>
         <IconButton
           label={t('page-editor.removeOne', { name: block })}
-          onClick={() => {
+          onClick={event => {
+            // The button goes with the block; keys go on from the panel.
+            event.currentTarget.closest<HTMLElement>('[class*="_Sidebar--"]')?.focus()
             dispatch({ type: 'remove', index, zone })
             dispatch({ type: 'setUi', ui: { itemSelector: null } })
           }}

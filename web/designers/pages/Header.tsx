@@ -59,7 +59,14 @@ export function Header() {
         onChange={event => page.rename(event.target.value)}
       />
       <span className={css.states}>
-        <span className={css.small}>{t(stateTitles[page.facts.state])}</span>
+        <span className={css.small}>
+          {t(stateTitles[page.facts.state])}{' '}
+          {page.facts.address && (
+            <a href={page.facts.address} target="_blank" rel="noopener" className={css.again}>
+              {t('page-editor.open')}
+            </a>
+          )}
+        </span>
         <SavedNote />
       </span>
       <span className={css.middle}>

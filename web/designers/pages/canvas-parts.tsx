@@ -6,6 +6,7 @@ import { TextsProvider } from '../../i18n/use-t.ts'
 import css from './Canvas.module.css'
 import { useDesk } from './desk.tsx'
 import { cellNames } from './puck-data.ts'
+import { stepPanel } from './step-panel.ts'
 
 /** The page around its blocks, in the language and direction in which it is shown. */
 export function CanvasPage({ children }: { children: ReactNode }) {
@@ -24,6 +25,11 @@ export function CanvasPage({ children }: { children: ReactNode }) {
     observer.observe(html, { attributeFilter: ['lang', 'dir'] })
     return () => observer.disconnect()
   }, [tag, dir])
+  useEffect(() => {
+    const canvas = box.current!.ownerDocument
+    canvas.addEventListener('keydown', stepPanel, true)
+    return () => canvas.removeEventListener('keydown', stepPanel, true)
+  }, [])
   return (
     <TextsProvider value={texts}>
       <div ref={box} className={css.page} lang={tag} dir={dir}>

@@ -10,7 +10,13 @@ import {
 } from 'react'
 import type { PrintDataShown } from '../../../contract/print-desk.ts'
 import { isLabel } from '../../../contract/print-fields.ts'
-import { type BandName, bandNames, type PrintElement } from '../../../contract/print-template.ts'
+import {
+  type BandName,
+  bandNames,
+  hasHoles,
+  type PrintElement,
+  tractorMm,
+} from '../../../contract/print-template.ts'
 import { useT } from '../../i18n/use-t.ts'
 import css from './canvas.module.css'
 import type { Design } from './design.ts'
@@ -67,8 +73,6 @@ interface Props {
 
 /** How near something has to come to be attracted, in pixels. */
 const attraction = 6
-/** The strip with holes of continuous paper: half an inch. */
-const tractor = 12.7
 const bandTexts = {
   head: 'print-design.bandHead',
   tail: 'print-design.bandTail',
@@ -87,13 +91,13 @@ export function Canvas({ ref, design, data, zoom, onZoom, dragging, mirrored, na
   const fit = useFit(stage, layout, isLabel(template.kind))
   const shownZoom = zoom === 'fit' ? fit : zoom
   const scale = pixelsPerMm * shownZoom
-  const { room, margin } = layout
+  const { room, margin, sides } = layout
 
   useEffect(() => onZoom(shownZoom), [onZoom, shownZoom])
 
   /** Places count from where reading begins; pixels from the left. */
   const left = (rect: { x: number; width: number }) =>
-    (margin + (mirrored ? room - rect.x - rect.width : rect.x)) * scale
+    (sides + (mirrored ? room - rect.x - rect.width : rect.x)) * scale
   const top = (y: number) => (margin + y) * scale
   const sign = mirrored ? -1 : 1
   const boxOf = (rect: Rect) => ({
@@ -105,7 +109,7 @@ export function Canvas({ ref, design, data, zoom, onZoom, dragging, mirrored, na
 
   const pointAt = (clientX: number, clientY: number) => {
     const { left, top } = paper.current!.getBoundingClientRect()
-    const x = (clientX - left) / scale - margin
+    const x = (clientX - left) / scale - sides
     return { x: mirrored ? room - x : x, y: (clientY - top) / scale - margin }
   }
 
@@ -288,7 +292,7 @@ export function Canvas({ ref, design, data, zoom, onZoom, dragging, mirrored, na
     return { ...rect, height: shownHeight(element, template, data) }
   })
   const frame = chosenRects.length ? around(chosenRects) : undefined
-  const markX = frame && (mirrored ? room - frame.x - frame.width : frame.x) + margin
+  const markX = frame && (mirrored ? room - frame.x - frame.width : frame.x) + sides
   const bands = isLabel(template.kind) ? [] : bandNames
   return (
     <section
@@ -323,23 +327,22 @@ export function Canvas({ ref, design, data, zoom, onZoom, dragging, mirrored, na
             data-paper={template.paper}
             style={{ width: layout.width * scale, height: layout.height * scale }}
           >
-            {template.paper.startsWith('continuous') &&
-              !template.landscape &&
-              [0, layout.width - tractor].map(x => (
+            {hasHoles(template) &&
+              [0, layout.width - tractorMm].map(x => (
                 <div
                   key={x}
                   className={css.holes}
                   style={{
                     left: x * scale,
-                    width: tractor * scale,
-                    backgroundSize: `100% ${tractor * scale}px`,
+                    width: tractorMm * scale,
+                    backgroundSize: `100% ${tractorMm * scale}px`,
                   }}
                 />
               ))}
             <div
               className={css.margins}
               style={{
-                left: margin * scale,
+                left: sides * scale,
                 top: margin * scale,
                 width: room * scale,
                 height: (layout.height - 2 * margin) * scale,
@@ -362,7 +365,7 @@ export function Canvas({ ref, design, data, zoom, onZoom, dragging, mirrored, na
             ))}
             <div
               className={css.tables}
-              style={{ left: margin * scale, top: margin * scale, width: room * scale }}
+              style={{ left: sides * scale, top: margin * scale, width: room * scale }}
             >
               {template.tables.map((table, at) => (
                 <TableView
@@ -434,6 +437,7 @@ export function Canvas({ ref, design, data, zoom, onZoom, dragging, mirrored, na
               <div
                 key={`${axis} ${at}`}
                 className={css.guide}
+                data-guide={axis}
                 style={
                   axis === 'x'
                     ? { left: left({ x: at, width: 0 }), top: 0, width: 1, height: '100%' }

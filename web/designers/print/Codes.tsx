@@ -26,7 +26,12 @@ const side = 25
 /** Stands for a QR code on the canvas: its form, not its words, which the PDF has. */
 export const QrSketch = memo(function QrSketch({ text }: { text: string }) {
   return (
-    <svg className={css.code} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" aria-hidden="true">
+    <svg
+      className={css.code}
+      viewBox={`-4 -4 ${side + 8} ${side + 8}`}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
       <path d={sketch(text)} />
     </svg>
   )

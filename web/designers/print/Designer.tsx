@@ -107,7 +107,8 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
       id: isNew ? 0 : opened.id,
       revision: isNew ? undefined : opened.revision,
       name: copy ? t('print-design.copyOf', { name: ownName }) : ownName,
-      isDefault: isNew ? false : opened.isDefault,
+      // Whoever makes the first one of their own wants to print with it.
+      isDefault: copy ? false : opened.isDefault,
       template: opened.template,
     }
   })

@@ -1,6 +1,12 @@
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import { fieldsOfKind, isLabel } from '../../../contract/print-fields.ts'
-import { bandNames, type PaperName, paperNames, papers } from '../../../contract/print-template.ts'
+import {
+  bandNames,
+  type PaperName,
+  paperNames,
+  papers,
+  sideMargin,
+} from '../../../contract/print-template.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { Design } from './design.ts'
 import { addTable, changePaper, mostHeight, setBandHeight } from './edits.ts'
@@ -50,6 +56,13 @@ export function PaperProperties({ design, languages }: Props) {
             value={template.margin}
             most={50}
             onChange={margin => change(changePaper(template, { margin }), 'margin')}
+          />
+          <NumberField
+            label={`${t('print-design.margin')} ↔`}
+            unit="mm"
+            value={sideMargin(template)}
+            most={50}
+            onChange={sides => change(changePaper(template, { sides }), 'sides')}
           />
           {!isLong && (
             <Choice

@@ -35,7 +35,11 @@ export function TableProperties({ design, at, languages, onRemoved }: Props) {
     const { kind } = list.columns[field]!
     return align ?? (kind === 'number' || kind === 'money' ? 'end' : 'start')
   }
-  const nameOf = (field: string) => t(list.columns[field]!.text)
+  const nameOf = (field: string) => {
+    const name = t(list.columns[field]!.text)
+    // Both are called quantity on paper.
+    return field === 'quantityWithUnit' ? `${name} + ${t('pick-list.unit')}` : name
+  }
   // With two languages a field may have a column for each.
   const most = template.languages.length > 1 ? 2 : 1
   const others = Object.keys(list.columns).filter(

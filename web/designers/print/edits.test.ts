@@ -8,6 +8,8 @@ import {
   type PrintTemplate,
   paperNames,
   printTemplate,
+  sideMargin,
+  tractorMm,
 } from '../../../contract/print-template.ts'
 import {
   addColumn,
@@ -141,6 +143,19 @@ describe('bands and papers', () => {
     expect(turned.margin).toBe(50)
     expect(safeParse(printTemplate, turned).success).toBe(true)
     expect(changePaper(template, { paper: 'label-40x30', margin: 40 }).margin).toBe(7.5)
+  })
+
+  test('paper with holes begins beside them, until it is another paper', () => {
+    const { template, id } = withField('number', { x: 140, y: 5 })
+    const holed = changePaper(template, { paper: 'continuous-241-half' })
+    expect(sideMargin(holed)).toBeGreaterThan(tractorMm)
+    expect(holed.margin).toBe(11)
+    expect(roomOf(holed)).toBe(211)
+    expect(sideMargin(changePaper(holed, { paper: 'continuous-241-third' }))).toBe(sideMargin(holed))
+    expect(sideMargin(changePaper(holed, { sides: 20 }))).toBe(20)
+    const back = changePaper(holed, { paper: 'a4' })
+    expect(back.sides).toBeUndefined()
+    expect(find(back, id)!.element).toMatchObject({ x: 128, width: 60 })
   })
 
   test('a label is all face', () => {

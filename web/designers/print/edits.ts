@@ -3,6 +3,7 @@ import {
   type BandName,
   bandNames,
   elementsOf,
+  hasHoles,
   mostElements,
   type PaperName,
   type PrintBand,
@@ -11,6 +12,8 @@ import {
   type PrintTable,
   type PrintTemplate,
   paperSize,
+  sideMargin,
+  tractorMm,
 } from '../../../contract/print-template.ts'
 import { clamp, endOf, keepInside, type Rect, tidy, tidyRect, touches } from './geometry.ts'
 
@@ -22,7 +25,7 @@ export const leastSize = 1
 const leastMiddle = 15
 
 export const roomOf = (template: PrintTemplate): number =>
-  tidy(paperSize(template).width - 2 * template.margin)
+  tidy(paperSize(template).width - 2 * sideMargin(template))
 
 export const rectOf = ({ x, y, width, height }: PrintElement): Rect => ({ x, y, width, height })
 
@@ -215,13 +218,20 @@ export const reorder = (
 /** Another paper, another way round or other margins: what would stand beyond the edge is made to fit. */
 export function changePaper(
   template: PrintTemplate,
-  change: { paper?: PaperName; landscape?: boolean; margin?: number },
+  change: { paper?: PaperName; landscape?: boolean; margin?: number; sides?: number },
 ): PrintTemplate {
-  const wanted = { ...template, ...change }
+  const { sides: kept, ...wanted } = { ...template, ...change }
   const { width, height } = paperSize(wanted)
   const down = height === null ? 50 : (height - (isLabel(template.kind) ? 10 : leastMiddle)) / 2
   const margin = tidy(clamp(wanted.margin, 0, Math.min(50, (width - 10) / 2, down)))
-  let next: PrintTemplate = { ...wanted, landscape: height === null ? false : wanted.landscape, margin }
+  const landscape = height === null ? false : wanted.landscape
+  const sides = sidesOn({ ...wanted, landscape }, template, change.sides ?? kept)
+  let next: PrintTemplate = {
+    ...wanted,
+    landscape,
+    margin,
+    ...(sides !== undefined && { sides: tidy(clamp(sides, 0, Math.min(50, (width - 10) / 2))) }),
+  }
   const room = roomOf(next)
   const before = roomOf(template)
   if (room < before) {
@@ -238,6 +248,16 @@ export function changePaper(
     )
   }
   return fitHeights(next)
+}
+
+/** Paper with holes begins beside them; what was for holes is not for paper without them. */
+function sidesOn(
+  next: Pick<PrintTemplate, 'paper' | 'landscape' | 'margin'>,
+  before: PrintTemplate,
+  wanted: number | undefined,
+): number | undefined {
+  if (hasHoles(next) === hasHoles(before)) return wanted
+  return hasHoles(next) ? Math.max(tidy(tractorMm + 2.3), wanted ?? next.margin) : undefined
 }
 
 /** A label is all face; elsewhere head and foot leave room between them. */

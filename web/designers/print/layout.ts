@@ -7,6 +7,7 @@ import {
   type PrintTable,
   type PrintTemplate,
   paperSize,
+  sideMargin,
 } from '../../../contract/print-template.ts'
 import { roomOf } from './edits.ts'
 import { clamp, endOf, type Rect, tidy } from './geometry.ts'
@@ -31,6 +32,8 @@ export interface Layout {
   width: number
   height: number
   margin: number
+  /** The margin at the sides. */
+  sides: number
   room: number
   bands: Record<BandName, { y: number; height: number }>
   tables: readonly TablePlace[]
@@ -149,6 +152,7 @@ export function layOut(template: PrintTemplate, data: PrintDataShown): Layout {
       width: paper.width,
       height: paper.height!,
       margin,
+      sides: sideMargin(template),
       room: roomOf(template),
       bands: {
         head: { y: 0, height: inner },
@@ -168,6 +172,7 @@ export function layOut(template: PrintTemplate, data: PrintDataShown): Layout {
     width: paper.width,
     height: tidy(height + 2 * margin),
     margin,
+    sides: sideMargin(template),
     room: roomOf(template),
     bands: {
       head: { y: 0, height: head },

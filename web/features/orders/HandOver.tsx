@@ -51,7 +51,7 @@ export default function HandOver({ order, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('orders.handOver')} onClose={onClose}>
+    <Dialog title={t('orders.handOver')} inset onClose={onClose}>
       <p>{t('orders.handOverHint')}</p>
       <Field
         label={t('orders.handOverFind')}

@@ -3,7 +3,8 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
-import { usePaperLanguages } from '../print/use-paper-languages.ts'
+import { TemplateChoice } from '../print/TemplateChoice.tsx'
+import { usePaper } from '../print/use-paper.ts'
 import { orderPaperHref } from './orders-href.ts'
 
 interface Props {
@@ -16,15 +17,17 @@ interface Props {
 /** Orders on paper: the server makes it, the browser shows and prints it. */
 export default function PrintDialog({ ids, own, onClose }: Props) {
   const t = useT()
-  const [langs, setLangs] = usePaperLanguages('order', ids[0])
+  const paper = usePaper('order', ids[0])
+  const { langs, setLangs, template } = paper
   return (
     <Dialog
       title={t('orders.print')}
+      inset
       onClose={onClose}
       footer={
         <a
           className={buttonClass('primary')}
-          href={orderPaperHref(ids, langs)}
+          href={orderPaperHref(ids, langs, template)}
           target="_blank"
           rel="noopener"
           onClick={onClose}
@@ -33,6 +36,7 @@ export default function PrintDialog({ ids, own, onClose }: Props) {
         </a>
       }
     >
+      <TemplateChoice {...paper} />
       <LanguagePair langs={langs} onChange={setLangs} />
       <ChangeTemplate kind="order" doc={ids[0]} own={own} />
     </Dialog>

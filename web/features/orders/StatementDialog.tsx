@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
-import { usePaperLanguages } from '../print/use-paper-languages.ts'
+import { TemplateChoice } from '../print/TemplateChoice.tsx'
+import { usePaper } from '../print/use-paper.ts'
 import { statementHref } from './orders-href.ts'
 
 interface Props {
@@ -23,12 +24,14 @@ export default function StatementDialog({ member, own, onClose }: Props) {
   const today = formatDate(new Date(), shopTimeZone)
   const [from, setFrom] = useState(addDays(today, -29))
   const [to, setTo] = useState(today)
-  const [langs, setLangs] = usePaperLanguages('statement')
+  const paper = usePaper('statement')
+  const { langs, setLangs, template } = paper
   const fault = from && to && from <= to ? undefined : t('orders.statementDays')
-  const href = (format: 'pdf' | 'xlsx') => statementHref(format, { from, to, member }, langs)
+  const href = (format: 'pdf' | 'xlsx') => statementHref(format, { from, to, member }, langs, template)
   return (
     <Dialog
       title={t('orders.statement')}
+      inset
       onClose={onClose}
       footer={
         fault ? (
@@ -63,6 +66,7 @@ export default function StatementDialog({ member, own, onClose }: Props) {
         error={fault}
         onChange={event => setTo(event.target.value)}
       />
+      <TemplateChoice {...paper} />
       <LanguagePair langs={langs} onChange={setLangs} />
       <ChangeTemplate kind="statement" own={own} />
     </Dialog>

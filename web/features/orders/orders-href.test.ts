@@ -19,6 +19,7 @@ test('a file is of the list as it is narrowed, or of the picked ones', () => {
   )
   expect(orderSheetHref({ state: 0 }, [3, 5])).toBe('/export/orders/xlsx?ids=3%2C5')
   expect(orderPaperHref([3], ['zh', 'ar'])).toBe('/export/orders/pdf?ids=3&langs=zh%2Car&show=1')
+  expect(orderPaperHref([3], ['zh'], 0)).toBe('/export/orders/pdf?ids=3&langs=zh&template=0&show=1')
   expect(statementHref('xlsx', { from: '2026-01-01', to: '2026-01-31' }, ['en'])).toBe(
     '/export/statement/xlsx?from=2026-01-01&to=2026-01-31&langs=en',
   )

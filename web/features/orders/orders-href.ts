@@ -25,15 +25,20 @@ export const orderSheetHref = ({ page: _, ...filter }: OrderSearch, ids: readonl
   `${orderFilePath}xlsx?${queryOf(ids.length > 0 ? { ids: ids.join(',') } : filter)}`
 
 /** Opened in a window of its own, where it can be printed. */
-export const orderPaperHref = (ids: readonly number[], langs: readonly string[]): string =>
-  `${orderFilePath}pdf?${queryOf({ ids: ids.join(','), langs: langs.join(','), show: 1 })}`
+export const orderPaperHref = (
+  ids: readonly number[],
+  langs: readonly string[],
+  template?: number | undefined,
+): string =>
+  `${orderFilePath}pdf?${queryOf({ ids: ids.join(','), langs: langs.join(','), template, show: 1 })}`
 
 export const statementHref = (
   format: PaperFormat,
   period: { from: string; to: string; member?: number | undefined },
   langs: readonly string[],
+  template?: number | undefined,
 ): string =>
-  `${statementFilePath}${format}?${queryOf({ ...period, langs: langs.join(','), show: format === 'pdf' ? 1 : undefined })}`
+  `${statementFilePath}${format}?${queryOf({ ...period, langs: langs.join(','), template, show: format === 'pdf' ? 1 : undefined })}`
 
 const queryOf = (given: object): string =>
   new URLSearchParams(

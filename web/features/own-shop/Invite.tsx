@@ -13,7 +13,7 @@ export function Invite({ desk, onClose }: { desk: ShopDesk; onClose(): void }) {
   const shared = useShared(desk.shop.id)
   const { code, title } = desk.shop
   return (
-    <Dialog title={t('own-shop.invite')} size="m" onClose={onClose}>
+    <Dialog title={t('own-shop.invite')} size="m" inset onClose={onClose}>
       <p className={css.intro}>{t('own-shop.inviteHint')}</p>
       <div className={css.links}>
         <div className={css.lines}>

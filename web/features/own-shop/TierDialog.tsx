@@ -18,6 +18,7 @@ export function TierDialog({ busy, onChoose, onClose }: Props) {
   return (
     <Dialog
       title={t('own-shop.setTier')}
+      inset
       onClose={onClose}
       footer={
         <Button kind="primary" busy={busy} onClick={() => onChoose(tier)}>

@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { ChangeTemplate } from './ChangeTemplate.tsx'
-import { usePaperLanguages } from './use-paper-languages.ts'
+import { TemplateChoice } from './TemplateChoice.tsx'
+import { usePaper } from './use-paper.ts'
 
 interface Props {
   of: 'skus' | 'products'
@@ -17,14 +18,22 @@ interface Props {
 /** How many labels of each, and in which languages: the server makes them, the browser shows and prints them. */
 export default function LabelsDialog({ of, ids, onClose }: Props) {
   const t = useT()
-  const [langs, setLangs] = usePaperLanguages('product-label')
+  const paper = usePaper('product-label')
+  const { langs, setLangs, template } = paper
   const [copies, setCopies] = useState('1')
   const count = Number(copies) * ids.length
   const isRight = /^\d{1,3}$/.test(copies) && count > 0 && count <= mostProductLabels
-  const query = new URLSearchParams({ [of]: ids.join(), copies, langs: langs.join(), show: '1' })
+  const query = new URLSearchParams({
+    [of]: ids.join(),
+    copies,
+    langs: langs.join(),
+    ...(template !== undefined && { template: String(template) }),
+    show: '1',
+  })
   return (
     <Dialog
       title={t('print.printLabels')}
+      inset
       onClose={onClose}
       footer={
         isRight && (
@@ -53,6 +62,7 @@ export default function LabelsDialog({ of, ids, onClose }: Props) {
           />
         )}
       </Field>
+      <TemplateChoice {...paper} />
       <LanguagePair langs={langs} onChange={setLangs} />
       <ChangeTemplate kind="product-label" />
     </Dialog>

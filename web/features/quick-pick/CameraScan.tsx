@@ -18,7 +18,7 @@ export default function CameraScan({ onCode, onClose }: Props) {
     onCode(code)
   })
   return (
-    <Dialog title={t('quick-pick.camera')} onClose={onClose}>
+    <Dialog title={t('quick-pick.camera')} inset onClose={onClose}>
       {failed ? (
         <p>{t(failed === 'denied' ? 'quick-pick.cameraDenied' : 'quick-pick.noCamera')}</p>
       ) : (

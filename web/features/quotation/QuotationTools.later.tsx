@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
-import { usePaperLanguages } from '../print/use-paper-languages.ts'
+import { usePaper } from '../print/use-paper.ts'
 import css from './quotation.module.css'
 import { fileHref } from './quotation-href.ts'
 
@@ -44,7 +44,7 @@ export default function QuotationTools({ query }: { query: QuotationQuery }) {
 function ExportPanel({ query, onDone }: { query: QuotationQuery; onDone(): void }) {
   const t = useT()
   const { fx_id, uid } = useSession()
-  const [langs, setLangs] = usePaperLanguages('quotation')
+  const { langs, setLangs } = usePaper('quotation')
   return (
     <div className={css.export}>
       <LanguagePair langs={langs} onChange={setLangs} />

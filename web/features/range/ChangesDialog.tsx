@@ -33,6 +33,7 @@ export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
     <Dialog
       title={t('range.news')}
       size="l"
+      inset
       onClose={onClose}
       footer={
         <Button kind="primary" busy={busy} onClick={() => void seen()}>

@@ -11,6 +11,8 @@ interface Props {
   /** In the middle of the page, or along its end. */
   shape?: 'dialog' | 'drawer'
   size?: 's' | 'm' | 'l'
+  /** What stands in it has no room of its own around it. */
+  inset?: boolean
   /** Buttons beside the title. */
   actions?: ReactNode
   footer?: ReactNode
@@ -33,7 +35,16 @@ export function Dialog(props: Props) {
   )
 }
 
-function Window({ title, shape = 'dialog', size = 's', actions, footer, onClose, children }: Props) {
+function Window({
+  title,
+  shape = 'dialog',
+  size = 's',
+  inset = false,
+  actions,
+  footer,
+  onClose,
+  children,
+}: Props) {
   const t = useT()
   const titleId = useId()
   const content = useRef<HTMLDivElement>(null)
@@ -55,7 +66,7 @@ function Window({ title, shape = 'dialog', size = 's', actions, footer, onClose,
             <CloseIcon />
           </IconButton>
         </header>
-        <div ref={content} className={css.content}>
+        <div ref={content} className={inset ? `${css.content} ${css.inset}` : css.content}>
           {children}
         </div>
         {footer && <footer className={css.footer}>{footer}</footer>}
