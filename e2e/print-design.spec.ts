@@ -119,6 +119,7 @@ test('A distributor makes a template for orders with the keyboard and prints wit
 
 /** Presses in the middle, goes to a place, and does not let go yet. */
 async function hold(page: Page, held: Locator, to: { x: number; y: number }): Promise<void> {
+  await held.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await held.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
@@ -166,7 +167,6 @@ test('A template is made with the mouse: a field is dragged onto the paper, line
 
   const field = t('print.printedBy')
   const source = palette.getByRole('button', { name: field })
-  await source.scrollIntoViewIfNeeded()
   await drag(page, source, { x: paper.x + 100 * mm, y: paper.y + 50 * mm })
   await expect(element(field)).toBeFocused()
   await expect(number('x')).not.toHaveValue('0')
