@@ -10,7 +10,7 @@ import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { buyingFor, setBuyingFor } from './buying-for.ts'
-import css from './ForCustomer.module.css'
+import { FoundCustomers } from './FoundCustomers.tsx'
 import { useCustomers } from './use-customers.ts'
 
 /** Finds a customer: what is ticked goes into their cart, or is ordered for them, at their prices. */
@@ -38,48 +38,40 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       title={t('cart.forCustomer')}
+      inset
       footer={<Button onClick={onClose}>{t('ui.cancel')}</Button>}
       onClose={onClose}
     >
-      <div className={css.content}>
-        <p className={css.hint}>{t('cart.forCustomerHint')}</p>
-        <Field
-          label={t('cart.customerName')}
-          type="search"
-          defaultValue={wanted}
-          autoComplete="off"
-          onChange={event => find(event.target.value)}
-        />
-        <ul className={css.found}>
-          {found?.map(row => (
-            <li key={row.id} className={css.customer}>
-              <span className={css.who}>
-                <bdi>{String(row.nick ?? '')}</bdi>{' '}
-                <bdi dir="ltr" className={css.mobile}>
-                  {String(row.mobile ?? '')}
-                </bdi>
-              </span>
-              <Button
-                size="s"
-                busy={busy}
-                aria-label={t('cart.copyTo', { nick: String(row.nick ?? '') })}
-                onClick={() => copyTo(row.id)}
-              >
-                {t('cart.copy')}
-              </Button>
-              <AppLink
-                href={`${paths.checkout}?forMember=${row.id}`}
-                className={buttonClass('second', 's')}
-                aria-label={t('cart.orderFor', { nick: String(row.nick ?? '') })}
-                onClick={() => setBuyingFor(undefined)}
-              >
-                {t('cart.order')}
-              </AppLink>
-            </li>
-          ))}
-          {found?.length === 0 && <li className={css.hint}>{t('cart.customerNone')}</li>}
-        </ul>
-      </div>
+      <p>{t('cart.forCustomerHint')}</p>
+      <Field
+        label={t('cart.customerName')}
+        type="search"
+        defaultValue={wanted}
+        autoComplete="off"
+        onChange={event => find(event.target.value)}
+      />
+      <FoundCustomers found={found} none={t('cart.customerNone')}>
+        {(id, nick) => (
+          <>
+            <Button
+              size="s"
+              busy={busy}
+              aria-label={t('cart.copyTo', { nick })}
+              onClick={() => void copyTo(id)}
+            >
+              {t('cart.copy')}
+            </Button>
+            <AppLink
+              href={`${paths.checkout}?forMember=${id}`}
+              className={buttonClass('second', 's')}
+              aria-label={t('cart.orderFor', { nick })}
+              onClick={() => setBuyingFor(undefined)}
+            >
+              {t('cart.order')}
+            </AppLink>
+          </>
+        )}
+      </FoundCustomers>
     </Dialog>
   )
 }

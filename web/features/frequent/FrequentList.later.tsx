@@ -1,42 +1,21 @@
 import { formatDate } from '../../../contract/dates.ts'
 import type { Frequent } from '../../../contract/frequent.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import * as paths from '../../../contract/paths.ts'
-import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { PickBar } from '../pick-list/PickBar.tsx'
 import { PickTable } from '../pick-list/PickTable.tsx'
-import { pickOf, usePicks } from '../pick-list/use-picks.ts'
-import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
+import { NothingBought } from './NothingBought.tsx'
+import { useFrequentPicks } from './use-frequent-picks.ts'
 
 /** What this member buys again and again, with the usual quantity filled in. */
 export default function FrequentList({ items }: { items: Frequent['items'] }) {
   const t = useT()
   const currency = useCurrency()
   const timeZone = useTimeZone()
-  const bySku = new Map(items.map(item => [String(item.row.skuId), item]))
-  const picks = usePicks(
-    items.map(({ row, unitId, quantity }) => pickOf(row, { unitId, quantity, checked: false })),
-    { name: 'buy again' },
-  )
-  const { put, busy } = usePutIntoCart(picks)
-  if (items.length === 0) {
-    return (
-      <Empty
-        title={t('frequent.noFrequent')}
-        hint={t('frequent.noFrequentHint')}
-        action={
-          <AppLink href={paths.products} className={buttonClass('second')}>
-            {t('pick-list.toProducts')}
-          </AppLink>
-        }
-      />
-    )
-  }
+  const { picks, put, busy, itemOf } = useFrequentPicks(items)
+  if (items.length === 0) return <NothingBought />
   return (
     <>
       <PickTable
@@ -47,7 +26,7 @@ export default function FrequentList({ items }: { items: Frequent['items'] }) {
             title: t('frequent.lastPrice'),
             numeric: true,
             cell: ({ key }) => {
-              const { lastPrice, unit } = bySku.get(key)!
+              const { lastPrice, unit } = itemOf(key)
               return lastPrice === null ? (
                 '—'
               ) : (
@@ -61,7 +40,7 @@ export default function FrequentList({ items }: { items: Frequent['items'] }) {
             title: t('frequent.lastBought'),
             numeric: true,
             cell: ({ key }) => {
-              const { lastAt, times } = bySku.get(key)!
+              const { lastAt, times } = itemOf(key)
               return (
                 <>
                   <bdi dir="ltr">{formatDate(lastAt, timeZone)}</bdi>

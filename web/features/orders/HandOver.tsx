@@ -12,8 +12,8 @@ import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { FoundCustomers } from '../cart/FoundCustomers.tsx'
 import { useCustomers } from '../cart/use-customers.ts'
-import css from './HandOver.module.css'
 import { ordersHref } from './orders-href.ts'
 
 interface Props {
@@ -59,30 +59,18 @@ export default function HandOver({ order, onClose }: Props) {
         autoComplete="off"
         onChange={event => find(event.target.value)}
       />
-      <ul className={css.found}>
-        {found?.map(row => {
-          const nick = String(row.nick ?? '')
-          return (
-            <li key={row.id} className={css.customer}>
-              <span className={css.who}>
-                <bdi>{nick}</bdi>{' '}
-                <bdi dir="ltr" className={css.mobile}>
-                  {String(row.mobile ?? '')}
-                </bdi>
-              </span>
-              <Button
-                size="s"
-                busy={busy}
-                aria-label={t('orders.handOverTo', { nick })}
-                onClick={() => void give(row.id, nick)}
-              >
-                {t('orders.handOver')}
-              </Button>
-            </li>
-          )
-        })}
-        {found?.length === 0 && <li className={css.mobile}>{t('orders.handOverNone')}</li>}
-      </ul>
+      <FoundCustomers found={found} none={t('orders.handOverNone')}>
+        {(id, nick) => (
+          <Button
+            size="s"
+            busy={busy}
+            aria-label={t('orders.handOverTo', { nick })}
+            onClick={() => void give(id, nick)}
+          >
+            {t('orders.handOver')}
+          </Button>
+        )}
+      </FoundCustomers>
     </Dialog>
   )
 }

@@ -2,15 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type Decimal, isNegative, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import {
-  type Arrivals,
-  arrivals,
-  type Wallet,
-  type WalletEntries,
-  type WithdrawalTerms,
-  wallet,
-  walletEntries,
-} from '../../../contract/wallet.ts'
+import type { Arrivals, Wallet, WithdrawalTerms } from '../../../contract/wallet.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -29,34 +21,18 @@ import { CopyButton } from './CopyButton.tsx'
 import { ExchangedTo } from './ExchangedTo.tsx'
 import { useWhyNoWithdrawal } from './use-why-no-withdrawal.ts'
 import css from './wallet.module.css'
+import { type WalletData, type WalletPageSearch, walletScreen } from './wallet-reads.ts'
 
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 
-type Search = Record<string, never>
-
-interface Data {
-  own: Wallet
-  entries: WalletEntries
-  arrived: Arrivals
-}
-
-const few = 5
-
 /** What somebody has, where it comes from and where it can go. */
-export default screen<Search, Data>({
-  load: async ({ call }) => {
-    const [own, entries, arrived] = await Promise.all([
-      call(wallet, { tx: true }),
-      call(walletEntries, { limit: few }),
-      call(arrivals, { limit: 3 }),
-    ])
-    return { own: own.obj, entries: entries.obj, arrived: arrived.obj }
-  },
+export default screen<WalletPageSearch, WalletData>({
+  ...walletScreen,
   texts: ['wallet', 'ledger', 'account', 'form'],
   View: WalletPage,
 })
 
-function WalletPage({ data: { own, entries, arrived } }: ViewProps<Search, Data>) {
+function WalletPage({ data: { own, entries, arrived } }: ViewProps<WalletPageSearch, WalletData>) {
   const t = useT()
   const currency = currencyOf(useSession(), own.currency)
   const money = (amount: Decimal) => formatMoney(amount, currency, '')

@@ -1,18 +1,12 @@
 import { type Decimal, isNegative, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import {
-  type Arrivals,
-  arrivals,
-  type Wallet,
-  type WalletEntries,
-  wallet,
-  walletEntries,
-} from '../../../contract/wallet.ts'
+import type { Arrivals, Wallet } from '../../../contract/wallet.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { ExchangedTo } from '../../features/wallet/ExchangedTo.tsx'
+import { type WalletData, type WalletPageSearch, walletScreen } from '../../features/wallet/wallet-reads.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -29,31 +23,14 @@ import { BankCards } from './BankCards.tsx'
 import { Withdraw } from './Withdraw.tsx'
 import css from './wallet.module.css'
 
-type Search = Record<string, never>
-
-interface Data {
-  own: Wallet
-  entries: WalletEntries
-  arrived: Arrivals
-}
-
-const few = 5
-
 /** What somebody has, where it comes from and where it can go. */
-export default screen<Search, Data>({
-  load: async ({ call }) => {
-    const [own, entries, arrived] = await Promise.all([
-      call(wallet, { tx: true }),
-      call(walletEntries, { limit: few }),
-      call(arrivals, { limit: 3 }),
-    ])
-    return { own: own.obj, entries: entries.obj, arrived: arrived.obj }
-  },
+export default screen<WalletPageSearch, WalletData>({
+  ...walletScreen,
   texts: ['mobile', 'wallet', 'ledger', 'account', 'form'],
   View: WalletPage,
 })
 
-function WalletPage({ data: { own, entries, arrived } }: ViewProps<Search, Data>) {
+function WalletPage({ data: { own, entries, arrived } }: ViewProps<WalletPageSearch, WalletData>) {
   const t = useT()
   const currency = currencyOf(useSession(), own.currency)
   const money = (amount: Decimal) => formatMoney(amount, currency, '')
