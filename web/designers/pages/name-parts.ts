@@ -18,7 +18,7 @@ export function nameParts(root: Element, t: Translate): () => void {
     each('nav[class*="_Nav_"]:not([aria-label])', nav =>
       nav.setAttribute('aria-label', t('page-editor.leftPanel')),
     )
-    each('[class*="_NavItem-link"]', tab => {
+    each('[class*="_NavItem-link_"]', tab => {
       if (!tab.hasAttribute('role')) makeButton(tab as HTMLElement)
       tab.setAttribute('aria-pressed', String(tab.parentElement!.matches('[class*="_NavItem--active"]')))
     })
