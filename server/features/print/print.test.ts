@@ -15,6 +15,7 @@ import {
 } from '../../../contract/print-desk.ts'
 import { type PrintKind, printKinds } from '../../../contract/print-fields.ts'
 import { emptyTemplate, type PrintElement, type PrintTemplate } from '../../../contract/print-template.ts'
+import { quotationFilePath } from '../../../contract/quotation.ts'
 import { headers, protocolVersion } from '../../../contract/wire.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -317,6 +318,25 @@ describe('a document', () => {
     ])
     expect(await offered(warehouse)).toHaveLength(2)
     for (const other of [customer, stranger]) expect(await offered(other)).toEqual([])
+    await server.sql`delete from print_templates`
+  })
+
+  test('a quotation too is printed with the template that was asked for', async () => {
+    const idOf = async (words: string, more: object) =>
+      (
+        await save(
+          { of: head.id, name: words, template: templateSaying(words, 'quotation'), ...more },
+          content,
+        )
+      ).obj.id
+    await idOf('Usual', { isDefault: true })
+    const large = await idOf('Large', {})
+    const words = async (more: string) =>
+      wordsOfPdf((await get(`${quotationFilePath}pdf?products=${sku.productId}${more}`, content)).rawPayload)
+    expect(await words('')).toContain('Usual')
+    expect(await words(`&template=${large}`)).toContain('Large')
+    expect(await words('&template=0')).toContain('Cup')
+    expect((await get(`${quotationFilePath}pdf?products=${sku.productId}&template=x`)).statusCode).toBe(400)
     await server.sql`delete from print_templates`
   })
 

@@ -22,7 +22,7 @@ import { packsText, rulesText, stockInUnits, stockText } from './quotation-rows.
 export async function quotationPaper(
   context: Context,
   paper: Paper,
-  { template: given }: Pick<Asked, 'template'> = {},
+  { template: given }: Pick<Asked, 'template'>,
 ): Promise<OnPaper> {
   const { shop } = context
   const { langs } = paper

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
 import { optional, text } from '../../../contract/fields.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { printWith } from '../../../contract/print.ts'
 import {
   quotationFilePath,
   quotationFormats,
@@ -29,6 +30,7 @@ const fileQuery = v.object({
   ...quotationQuery.entries,
   /** One or two, `zh,en`; the visitor's own without it. */
   langs: optional(text(20)),
+  ...printWith,
 })
 
 /** Two thousand rows with their pictures are seconds of work, and guests may ask for them. */
@@ -62,9 +64,10 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
           ? await paperOfLink(context, parsed.output.token)
           : await paperOfQuery(context, parsed.output)
       if (!paper) return refuse(reply, 404, t('message.noPermission'))
+      const template = 'token' in parsed.output ? undefined : parsed.output.template
       const file =
         format === 'pdf'
-          ? await printPapers(context, [await quotationPaper(context, paper)])
+          ? await printPapers(context, [await quotationPaper(context, paper, { template })])
           : Readable.from(quotationSheet(context, paper), { objectMode: false })
       if ('ok' in file && !file.ok) {
         request.log.error({ reason: file.reason, detail: file.detail }, 'a quotation was not printed')

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
+import { TemplateChoice } from '../print/TemplateChoice.tsx'
 import { usePaper } from '../print/use-paper.ts'
 import css from './quotation.module.css'
 import { fileHref } from './quotation-href.ts'
@@ -44,15 +45,17 @@ export default function QuotationTools({ query }: { query: QuotationQuery }) {
 function ExportPanel({ query, onDone }: { query: QuotationQuery; onDone(): void }) {
   const t = useT()
   const { fx_id, uid } = useSession()
-  const { langs, setLangs } = usePaper('quotation')
+  const paper = usePaper('quotation')
+  const { langs, setLangs, template } = paper
   return (
     <div className={css.export}>
+      <TemplateChoice {...paper} />
       <LanguagePair langs={langs} onChange={setLangs} />
       <div className={css.formats}>
         {quotationFormats.map(format => (
           <a
             key={format}
-            href={fileHref(query, format, langs)}
+            href={fileHref(query, format, langs, template)}
             className={buttonClass(format === 'pdf' ? 'primary' : 'second', 's')}
             onClick={onDone}
           >

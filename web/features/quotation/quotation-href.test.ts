@@ -15,6 +15,11 @@ test('a file has every page, in the languages wanted', () => {
   )
 })
 
+test('only what is printed has a template, which may be ours', () => {
+  expect(fileHref({ products: [7] }, 'pdf', ['zh'], 0)).toBe('/quotation/pdf?products=7&langs=zh&template=0')
+  expect(fileHref({ products: [7] }, 'xlsx', ['zh'], 3)).toBe('/quotation/xlsx?products=7&langs=zh')
+})
+
 test('without categories, brands, products or favourites there is nothing to show', () => {
   expect(isEmptySelection({ inStock: true, tier: 3, categories: [] })).toBe(true)
   expect(isEmptySelection({ fav: true })).toBe(false)

@@ -8,9 +8,15 @@ export function quotationHref(query: QuotationQuery, path = paths.quotation): st
   return text ? `${path}?${text}` : path
 }
 
-export function fileHref(query: QuotationQuery, format: QuotationFormat, langs: readonly string[]): string {
+export function fileHref(
+  query: QuotationQuery,
+  format: QuotationFormat,
+  langs: readonly string[],
+  template?: number | undefined,
+): string {
   const params = paramsOf({ ...query, page: undefined })
   params.set('langs', langs.join())
+  if (template !== undefined && format === 'pdf') params.set('template', String(template))
   return `${quotationFilePath}${format}?${params}`
 }
 
