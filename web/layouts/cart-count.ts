@@ -23,8 +23,9 @@ function tell(n: number, during: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-/** Between the tabs of one browser; absent where there is none, as on the server. */
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cart')
+/** Between the tabs of one browser. The server has channels too, but no tabs: one would keep its process from ending. */
+const hasTabs = typeof document !== 'undefined' && typeof BroadcastChannel !== 'undefined'
+const tabs = hasTabs ? new BroadcastChannel('cart') : undefined
 
 /** For whoever changed the cart: the header follows at once, and the other tabs ask. */
 export function useTellCartCount(): (n: number) => void {
