@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoPassword } from '../demo/accounts.ts'
-import { startShop } from '../scripts/start-shop.ts'
+import { type Shop, startShop } from '../scripts/start-shop.ts'
 import { table } from '../scripts/table.ts'
 import { signIn } from './serve.ts'
+import { membersRun } from './visitors.ts'
+import { opens, turned } from './visits.ts'
 
 /** What the server may take, in MB: before anybody has come, and at the end. */
 const most = { idle: 250, busy: 400 }
@@ -12,6 +14,9 @@ const restMs = 20_000
 /** The last quarter may be above the second by this much: the rest is noise of the collector. */
 const flatWithin = 1.15
 const sampleMs = 15_000
+/** So many members come at once when the rest is over, for this long. */
+const crowd = { clients: 200, seconds: 60 }
+const crowdSampleMs = 500
 
 const guestPages = [
   '/home',
@@ -35,6 +40,16 @@ const memberPages = [
   '/quick',
   '/member/home',
   '/member/relbill',
+]
+const crowdedPages = [
+  '/home',
+  '/products',
+  '/product?id=2',
+  '/cart',
+  '/member/order',
+  '/member/address',
+  '/member/home',
+  '/yjxh',
 ]
 const languages = ['zh', 'en', 'ar', 'th', 'ru', 'jp']
 
@@ -72,10 +87,30 @@ export async function soakMemory({
       }
     }
     await Promise.all([watch(), ...Array.from({ length: clients }, client)])
-    return report(samples, turn)
+    const calm = report(samples, turn)
+    return reportCrowd(await crowded(shop, member)) && calm
   } finally {
     await shop.stop()
   }
+}
+
+/** The most that the server took while the crowd was there. */
+async function crowded({ url, pid }: Shop, cookie: string): Promise<number> {
+  const own = opens({ origin: url }, crowdedPages, cookie)
+  const visits = Array.from({ length: crowd.clients }, (_, at) => turned(own, at))
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, rssOf(pid))
+  }, crowdSampleMs)
+  await membersRun(visits, crowd.seconds / 3)
+  clearInterval(watch)
+  return most
+}
+
+function reportCrowd(rss: number): boolean {
+  const { clients } = crowd
+  console.log(`${rss.toFixed(0)} MB with ${clients} members at once, ${most.busy} are allowed`)
+  return rss <= most.busy
 }
 
 interface Visit {

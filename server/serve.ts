@@ -4,6 +4,7 @@ import type { Sql } from './db/database.ts'
 import type { Drawings } from './features/files/shop-pictures.ts'
 import type { Packs } from './i18n/texts.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { keepHeapSmall } from './lifecycle/heap.ts'
 import { openServices } from './lifecycle/open-services.ts'
 import type { Stopping } from './lifecycle/stop.ts'
 
@@ -30,6 +31,7 @@ export async function serve({
   pages,
   jobs,
 }: Serving): Promise<void> {
+  keepHeapSmall()
   const checkReplies = pages === 'dev'
   const { services, close } = await openServices({ config, sql, packs, say, drawings, checkReplies })
   stopping.add(close)

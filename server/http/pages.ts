@@ -13,6 +13,7 @@ import type { Context, Services } from '../context.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
 import { sharedAge } from '../features/catalogue/shared-answers.ts'
+import { semaphore } from '../limits/semaphore.ts'
 import { isUnavailableAnswer, overTheWire } from './answer.ts'
 import type { KeptPages, PageBundle, PageRequest } from './bundle.ts'
 import { sendEncoded, sendParts } from './encoded.ts'
@@ -29,8 +30,15 @@ import {
 } from './page-cache.ts'
 import { keepChoices, openContext, originOf, queryOf } from './request-context.ts'
 
+/**
+ * So that some are drawn while others wait for the database. What all pages of a crowd have loaded would outlive the collector's
+ * young generation, and the heap grow with the crowd (docs/decisions/0089).
+ */
+export const mostPagesAtOnce = 12
+
 /** Every other address is a page: rendered here, with its data, through the same door as any call. */
 export function pageRoutes(app: FastifyInstance, services: Services, bundle: PageBundle): void {
+  const nextPage = semaphore(mostPagesAtOnce)
   app.get('/*', async (request, reply) => {
     // A page is drawn for whoever asks: only a call comes from one that was drawn before.
     const context = { ...(await openContext(services, request, reply, { onlyLooks: true })), lost: false }
@@ -43,14 +51,11 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const elsewhere = site === 'mobile' ? siteElsewhere(context, request, path) : undefined
     if (elsewhere) return reply.header('vary', 'user-agent').redirect(elsewhere, 302)
     const linkLanguage = languageOfLinks(context, request)
-    const make = (nonce: string, forMany?: KeptPages) =>
-      makePage(services, bundle, context, request, {
-        nonce,
-        linkLanguage,
-        site,
-        said: takeSaid(context),
-        forMany,
-      })
+    const make = async (nonce: string, forMany?: KeptPages) => {
+      using _turn = await nextPage()
+      const said = takeSaid(context)
+      return await makePage(services, bundle, context, request, { nonce, linkLanguage, site, said, forMany })
+    }
     const key = sharedKey(context, request, path, originOf(services, request), { linkLanguage, site })
     if (site === 'mobile' && isKept(path)) reply.header(keptHeader, keptForWhom(context))
     // The page reads off it how far its own clock is behind.
