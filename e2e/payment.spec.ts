@@ -113,9 +113,9 @@ test('An offline transfer: rejected with a reason, sent again, confirmed', async
   const card = clerk.getByRole('listitem').filter({ hasText: number })
   await visit(clerk, '/office/payments')
   await expect(card.getByRole('img')).toBeVisible()
-  await card.getByRole('button', { name: '退回', exact: true }).click()
-  await card.getByLabel('退回原因（会员可见）').fill('凭证看不清')
-  await card.getByRole('button', { name: '退回', exact: true }).click()
+  await card.getByRole('button', { name: '驳回', exact: true }).click()
+  await card.getByLabel('驳回原因（会员可见）').fill('凭证看不清')
+  await card.getByRole('button', { name: '驳回', exact: true }).click()
   await expect(card).toHaveCount(0)
 
   await visit(page, `/pay/result?id=${id}`)
