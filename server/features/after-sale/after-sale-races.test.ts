@@ -1,28 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { confirmReceipt } from '../../../contract/deliveries.ts'
 import type { Tx } from '../../db/database.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
-import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { packNote } from '../deliveries/pack.ts'
 import { receiveOverdueNotes } from '../deliveries/receive.ts'
-import { type AfterSaleShop, afterSaleShop, type Buyer } from './testing.ts'
+import { openAfterSale } from './testing.ts'
 
-let shop: PayShop
-let desk: AfterSaleShop
-
-beforeAll(async () => {
-  shop = await openPayShop()
-  desk = await afterSaleShop(shop)
-}, 60_000)
-afterAll(() => shop.close())
-afterEach(() => expectBooksBalance(shop.sql))
-
-const asked = async (buyer: Buyer, orderId: number, more: object = {}): Promise<number> => {
-  const reply = await desk.ask(buyer, orderId, more)
-  if (!reply.success) throw new Error(reply.msg)
-  return reply.obj.id
-}
+const at = openAfterSale()
 
 const codes = (replies: readonly object[]) =>
   replies.map(reply => (reply as { success: boolean; obj: { code?: string } }).obj.code ?? 'done').sort()
@@ -35,12 +20,12 @@ async function whileHeld<T>(
   first?: (tx: Tx) => Promise<void>,
 ): Promise<T> {
   let begun: Promise<T> | undefined
-  await shop.sql.begin(async tx => {
+  await at.shop.sql.begin(async tx => {
     await tx`select from orders where id = ${orderId} for update`
     await first?.(tx)
     begun = begin()
     for (;;) {
-      const [row] = await shop.sql<{ count: number }[]>`
+      const [row] = await at.shop.sql<{ count: number }[]>`
         select count(*)::integer as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       if (row!.count >= waiting) return
@@ -51,32 +36,32 @@ async function whileHeld<T>(
 
 describe('at the same moment', () => {
   test('two clerks grant: one does, the other is told; the money goes once', async () => {
-    const { buyer, order } = await desk.paidBy('yck')
-    const id = await asked(buyer, order.id)
+    const { buyer, order } = await at.desk.paidBy('yck')
+    const id = await at.desk.asked(buyer, order.id)
     const replies = await whileHeld(order.id, 2, () =>
-      Promise.all([desk.grant(id), desk.grant(id, {}, desk.finance)]),
+      Promise.all([at.desk.grant(id), at.desk.grant(id, {}, at.desk.finance)]),
     )
     expect(codes(replies)).toEqual(['after-sale.changed', 'done'])
-    expect(await desk.orderOf(order.id)).toMatchObject({ refunded: 390, state: 7 })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 390, state: 7 })
   })
 
   test('the same clerk presses twice: both times it is done, the money goes once', async () => {
-    const { buyer, order } = await desk.paidBy('yck')
-    const id = await asked(buyer, order.id)
-    const replies = await whileHeld(order.id, 2, () => Promise.all([desk.grant(id), desk.grant(id)]))
+    const { buyer, order } = await at.desk.paidBy('yck')
+    const id = await at.desk.asked(buyer, order.id)
+    const replies = await whileHeld(order.id, 2, () => Promise.all([at.desk.grant(id), at.desk.grant(id)]))
     expect(codes(replies)).toEqual(['done', 'done'])
-    expect(await desk.refundsOf(order.id)).toHaveLength(1)
+    expect(await at.desk.refundsOf(order.id)).toHaveLength(1)
   })
 
   test('the member withdraws and a clerk grants: one of them', async () => {
-    const { buyer, order } = await desk.paidBy('yck')
-    const id = await asked(buyer, order.id)
+    const { buyer, order } = await at.desk.paidBy('yck')
+    const id = await at.desk.asked(buyer, order.id)
     const replies = await whileHeld(order.id, 2, () =>
-      Promise.all([desk.grant(id), desk.save('after_sale_withdraw', { id }, buyer.as)]),
+      Promise.all([at.desk.grant(id), at.desk.save('after_sale_withdraw', { id }, buyer.as)]),
     )
     expect(codes(replies)).toEqual(['after-sale.changed', 'done'])
-    const { state } = await desk.caseOf(id)
-    const { refunded } = await desk.orderOf(order.id)
+    const { state } = await at.desk.caseOf(id)
+    const { refunded } = await at.desk.orderOf(order.id)
     expect([
       ['refunded', 390],
       ['withdrawn', 0],
@@ -84,55 +69,55 @@ describe('at the same moment', () => {
   })
 
   test('the goods are packed and a clerk grants: what is packed is not refunded', async () => {
-    const { buyer, order } = await desk.paidBy('yck')
-    const id = await asked(buyer, order.id)
+    const { buyer, order } = await at.desk.paidBy('yck')
+    const id = await at.desk.asked(buyer, order.id)
     const reply = await whileHeld(
       order.id,
       1,
-      () => desk.grant(id),
+      () => at.desk.grant(id),
       async tx => {
         const boxes = [{ lines: [{ lineId: order.lines[0], quantity: '3' as const }] }]
-        expect(await packNote(tx, key => key, { boxes, by: desk.office.id })).toMatchObject({
+        expect(await packNote(tx, key => key, { boxes, by: at.desk.office.id })).toMatchObject({
           id: expect.any(Number),
         })
       },
     )
     expect(codes([reply])).toEqual(['after-sale.packedMeanwhile'])
-    expect(await desk.orderOf(order.id)).toMatchObject({ refunded: 0, state: 2 })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 0, state: 2 })
   })
 
   test('somebody asks twice for the same line: one case', async () => {
-    const { buyer, order } = await desk.paidBy('yck')
+    const { buyer, order } = await at.desk.paidBy('yck')
     const lines = [{ id: order.lines[0], quantity: '1' }]
     const replies = await whileHeld(order.id, 2, () =>
-      Promise.all([desk.ask(buyer, order.id, { lines }), desk.ask(buyer, order.id, { lines })]),
+      Promise.all([at.desk.ask(buyer, order.id, { lines }), at.desk.ask(buyer, order.id, { lines })]),
     )
     expect(new Set(replies.map(reply => reply.obj.id)).size).toBe(1)
   })
 
   test('head office refunds by hand and a clerk grants: never more than was paid', async () => {
-    const { buyer, order } = await desk.paidBy('yck')
-    await desk.ship(order.id)
-    const id = await asked(buyer, order.id)
-    const [payment] = await shop.sql<{ id: number }[]>`
+    const { buyer, order } = await at.desk.paidBy('yck')
+    await at.desk.ship(order.id)
+    const id = await at.desk.asked(buyer, order.id)
+    const [payment] = await at.shop.sql<{ id: number }[]>`
       select payment_id as id from payment_orders where order_id = ${order.id}`
     const row = { paymentId: payment!.id, orderId: order.id, amount: '200', way: 'stored_value' }
-    await Promise.all([desk.grant(id), desk.save('payment_refund', row, desk.finance)])
-    const { refunded } = await desk.orderOf(order.id)
+    await Promise.all([at.desk.grant(id), at.desk.save('payment_refund', row, at.desk.finance)])
+    const { refunded } = await at.desk.orderOf(order.id)
     expect(refunded).toBeLessThanOrEqual(390)
   })
 })
 
 describe('receipt against a case', () => {
   async function shipped() {
-    const { buyer, order } = await desk.paidBy('yck')
-    await desk.ship(order.id)
-    await shop.sql`
+    const { buyer, order } = await at.desk.paidBy('yck')
+    await at.desk.ship(order.id)
+    await at.shop.sql`
       update delivery_notes n set shipped_at = now() - interval '11 days' from delivery_note_lines l
       where l.note_id = n.id and l.order_id = ${order.id}`
     return { buyer, order, lines: [{ id: order.lines[0], quantity: '1' }] }
   }
-  const stateOf = async (orderId: number) => (await desk.orderOf(orderId)).state
+  const stateOf = async (orderId: number) => (await at.desk.orderOf(orderId)).state
 
   test('the clock, which has found the note already, leaves it to the case that is opened meanwhile', async () => {
     const { buyer, order } = await shipped()
@@ -140,25 +125,25 @@ describe('receipt against a case', () => {
     await whileHeld(
       order.id,
       1,
-      () => receiveOverdueNotes(shop.sql),
+      () => receiveOverdueNotes(at.shop.sql),
       async tx => {
         const [made] = await tx<{ id: number }[]>`
           insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, amount)
-          values (${order.id}, ${buyer.id}, ${shop.shopId}, 'refund', 'other', 1) returning id`
+          values (${order.id}, ${buyer.id}, ${at.shop.shopId}, 'refund', 'other', 1) returning id`
         opened.push(made!.id)
       },
     )
     expect(await stateOf(order.id)).toBe(3)
-    await desk.save('after_sale_withdraw', { id: opened[0] }, buyer.as)
-    await receiveOverdueNotes(shop.sql)
+    await at.desk.save('after_sale_withdraw', { id: opened[0] }, buyer.as)
+    await receiveOverdueNotes(at.shop.sql)
     expect(await stateOf(order.id)).toBe(4)
   })
 
   test('the clock first: the order is completed, and a case can still be asked for', async () => {
     const { buyer, order, lines } = await shipped()
     const [reply] = await whileHeld(order.id, 2, () => {
-      const clock = receiveOverdueNotes(shop.sql)
-      return Promise.all([desk.ask(buyer, order.id, { lines, kind: 'return' }), clock])
+      const clock = receiveOverdueNotes(at.shop.sql)
+      return Promise.all([at.desk.ask(buyer, order.id, { lines, kind: 'return' }), clock])
     })
     expect(reply).toMatchObject({ success: true })
     expect([3, 4]).toContain(await stateOf(order.id))
@@ -168,18 +153,18 @@ describe('receipt against a case', () => {
     const { buyer, order, lines } = await shipped()
     const [reply, finished] = await whileHeld(order.id, 2, () =>
       Promise.all([
-        desk.ask(buyer, order.id, { lines, kind: 'return' }),
-        shop.call(confirmReceipt, { type: 'order', soId: order.id }, buyer.as),
+        at.desk.ask(buyer, order.id, { lines, kind: 'return' }),
+        at.shop.call(confirmReceipt, { type: 'order', soId: order.id }, buyer.as),
       ]),
     )
     expect([reply.success, finished.success]).toEqual([true, true])
     expect(await stateOf(order.id)).toBe(4)
     const { id } = reply.obj
-    await desk.grant(id)
-    await desk.save('after_sale_sent_back', { id, carrier: 'a', trackingNo: 'b' }, buyer.as)
-    await desk.save('after_sale_receive', { id, sellable: [] })
-    await Promise.all([1, 2].map(() => desk.save('after_sale_refund', { id })))
-    expect(await desk.refundsOf(order.id)).toHaveLength(1)
+    await at.desk.grant(id)
+    await at.desk.save('after_sale_sent_back', { id, carrier: 'a', trackingNo: 'b' }, buyer.as)
+    await at.desk.save('after_sale_receive', { id, sellable: [] })
+    await Promise.all([1, 2].map(() => at.desk.save('after_sale_refund', { id })))
+    expect(await at.desk.refundsOf(order.id)).toHaveLength(1)
   })
 })
 
@@ -195,28 +180,28 @@ test('any refunds in any order: never more than was paid, lines, ledger and stoc
   const way = fc.constantFrom('yck' as const, 'xx' as const, 'cod' as const)
   await fc.assert(
     fc.asyncProperty(way, fc.array(step, { minLength: 1, maxLength: 6 }), async (code, steps) => {
-      const { buyer, order } = await desk.paidBy(code)
+      const { buyer, order } = await at.desk.paidBy(code)
       let isShipped = false
       for (const { line, pieces, kind, atFault, shipsFirst, end } of steps) {
-        const { state } = await desk.orderOf(order.id)
+        const { state } = await at.desk.orderOf(order.id)
         if (shipsFirst && !isShipped && state === 2) {
-          await desk.ship(order.id)
+          await at.desk.ship(order.id)
           isShipped = true
         }
         const lines = [{ id: order.lines[line], quantity: String(pieces) }]
-        const reply = await desk.ask(buyer, order.id, { lines, kind })
+        const reply = await at.desk.ask(buyer, order.id, { lines, kind })
         if (!reply.success) continue
         const { id } = reply.obj
-        if (end === 'refuse') await desk.save('after_sale_refuse', { id, words: 'no' })
-        else if (end === 'withdraw') await desk.save('after_sale_withdraw', { id }, buyer.as)
+        if (end === 'refuse') await at.desk.save('after_sale_refuse', { id, words: 'no' })
+        else if (end === 'withdraw') await at.desk.save('after_sale_withdraw', { id }, buyer.as)
         else {
-          await desk.grant(id, { atFault })
-          await desk.save('after_sale_sent_back', { id, carrier: 'a', trackingNo: 'b' }, buyer.as)
-          await desk.save('after_sale_receive', { id, sellable: [order.lines[line]] })
-          await desk.save('after_sale_refund', { id })
+          await at.desk.grant(id, { atFault })
+          await at.desk.save('after_sale_sent_back', { id, carrier: 'a', trackingNo: 'b' }, buyer.as)
+          await at.desk.save('after_sale_receive', { id, sellable: [order.lines[line]] })
+          await at.desk.save('after_sale_refund', { id })
         }
       }
-      const [sums] = await shop.sql<
+      const [sums] = await at.shop.sql<
         { refunded: string; paid: string; waived: string; lines: string; cases: string }[]
       >`
         select o.refunded, o.paid, o.waived, sum(l.refunded_amount) as lines,
@@ -226,7 +211,7 @@ test('any refunds in any order: never more than was paid, lines, ledger and stoc
       expect(Number(refunded)).toBeLessThanOrEqual(Number(paid))
       expect(Number(lines)).toBe(Number(cases))
       expect(Number(cases)).toBeLessThanOrEqual(Number(refunded) + Number(waived))
-      await expectBooksBalance(shop.sql)
+      await expectBooksBalance(at.shop.sql)
     }),
     { numRuns: 12 },
   )

@@ -1,16 +1,32 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { refund } from '../../../contract/after-sale.ts'
 import { saveData } from '../../../contract/data.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { packDelivery } from '../../../contract/deliveries.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
-import type { PayShop } from '../../testing/pay-shop.ts'
+import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { receiveOrder } from '../deliveries/receive.ts'
 
 export interface Buyer {
   id: number
   as: CallAs
 }
+
+/** A shop for all tests of a file; whatever one did, its books balance afterwards. */
+export function openAfterSale(): { shop: PayShop; desk: AfterSaleShop } {
+  const at = {} as ReturnType<typeof openAfterSale>
+  beforeAll(async () => {
+    at.shop = await openPayShop()
+    at.desk = await afterSaleShop(at.shop)
+  }, 60_000)
+  afterAll(() => at.shop.close())
+  afterEach(() => expectBooksBalance(at.shop.sql))
+  return at
+}
+
+export const codeOf = (reply: object) => (reply as { obj?: { code?: string } }).obj?.code
 
 /** What the tests of after-sale cases do again and again. */
 export async function afterSaleShop(shop: PayShop) {
@@ -73,6 +89,8 @@ export async function afterSaleShop(shop: PayShop) {
       insert into order_history (order_id, from_state, to_state, reason) values (${orderId}, 0, 2, 'orders.reasonPaid')`
   }
 
+  const ask = (buyer: Buyer, id: number, more: object = {}) => shop.call(refund, { id, ...more }, buyer.as)
+
   /** As the shipping desk does it. */
   const pack = async (lines: readonly { lineId: number; quantity: Decimal }[], { ship = false } = {}) => {
     const row = { boxes: [{ lines: [...lines] }], carrier: 'shunfeng' as const, logisticsNo: 'SF1', ship }
@@ -89,7 +107,13 @@ export async function afterSaleShop(shop: PayShop) {
     save,
     make,
     paidBy,
-    ask: (buyer: Buyer, id: number, more: object = {}) => shop.call(refund, { id, ...more }, buyer.as),
+    ask,
+    /** Somebody asked, and got a case. */
+    asked: async (...request: Parameters<typeof ask>): Promise<number> => {
+      const { success, msg, obj } = await ask(...request)
+      if (!success) throw new Error(msg)
+      return obj.id
+    },
     grant: (id: number, more: object = {}, as: CallAs = office) =>
       save('after_sale_grant', { id, ...more }, as),
     pack,

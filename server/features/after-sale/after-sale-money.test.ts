@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterSaleDetail,
+  afterSaleForm,
+  officeAfterSale,
+  officeAfterSaleDetail,
+} from '../../../contract/after-sale.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
+import { pointsCurrency } from '../../../contract/money.ts'
+import { post } from '../ledger/ledger.ts'
+import { recordCash } from '../payment/cash.ts'
+import { creditOf } from '../payment/credit.ts'
+import { bookPoints } from '../points/book-points.ts'
+import { hasOpenCase } from './after-sale.queries.ts'
+import { type Buyer, codeOf, openAfterSale } from './testing.ts'
+
+const at = openAfterSale()
+
+describe('a refund before shipping', () => {
+  test('of the whole order ends it: money the way it came, with the freight, and the stock is free', async () => {
+    const { buyer, order } = await at.desk.paidBy('wx')
+    const before = await at.desk.stockOf(at.shop.skuId)
+    const id = await at.desk.asked(buyer, order.id, { reason: 'unwanted', words: 'changed my mind' })
+    expect(await hasOpenCase(at.shop.sql, order.id)).toBe(true)
+    expect(await at.desk.caseOf(id)).toMatchObject({ state: 'requested', amount: 390, freight: 10 })
+    expect(await at.desk.grant(id)).toMatchObject({ success: true })
+    expect(await at.desk.caseOf(id)).toMatchObject({ state: 'refunded', amount: 390, freight: 10 })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 390, refundState: 'all' })
+    expect((await at.desk.stockOf(at.shop.skuId)).held).toBe(before.held - 3)
+    await at.shop.moneyGoesBack()
+    expect(await at.shop.backAtGateway(buyer.id)).toBe('390')
+    expect(await at.desk.refundsOf(order.id)).toEqual([{ way: 'channel', state: 'done', amount: 390 }])
+    expect(await hasOpenCase(at.shop.sql, order.id)).toBe(false)
+  })
+
+  test('of some pieces gives back their share without freight and releases their hold; the order goes on', async () => {
+    const { buyer, order } = await at.desk.paidBy('yck')
+    const before = await at.desk.stockOf(at.shop.skuId)
+    const lines = [{ id: order.lines[0], quantity: '1' }] as const
+    const id = await at.desk.asked(buyer, order.id, { lines })
+    await at.desk.grant(id)
+    expect(await at.desk.caseOf(id)).toMatchObject({ state: 'refunded', amount: 96.66, freight: 0 })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 2, refunded: 96.66, refundState: 'part' })
+    expect((await at.desk.stockOf(at.shop.skuId)).held).toBe(before.held - 1)
+    expect(await at.desk.refundsOf(order.id)).toEqual([{ way: 'stored_value', state: 'done', amount: 96.66 }])
+    const rest = await at.desk.asked(buyer, order.id)
+    await at.desk.grant(rest)
+    expect(await at.desk.caseOf(rest)).toMatchObject({ amount: 293.34, freight: 10 })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 390 })
+    expect(Number(await at.shop.storedValue(buyer.id))).toBe(1000)
+  })
+
+  test('of all that is not shipped makes the rest of the order shipped', async () => {
+    const { buyer, order } = await at.desk.paidBy('yck')
+    await at.desk.pack([{ lineId: order.lines[1], quantity: '2' }], { ship: true })
+    const id = await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })
+    await at.desk.grant(id)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 3, shipmentState: 'all', refunded: 290 })
+  })
+
+  test('gives coupon and points back only with the whole order', async () => {
+    const buyer = await at.shop.member('1000')
+    const [coupon] = await at.shop.sql<{ id: number }[]>`
+      with template as (
+        insert into coupon_templates (shop_id, number, names, kind, off, from_amount, valid_days, total)
+        values (${at.shop.shopId}, 'T-after', '{}', 'amount', 20, 0, 30, 100) returning id)
+      insert into coupons (template_id, member_id, number, valid_until, used_at)
+      select id, ${buyer.id}, 'C-after', now() + interval '30 days', now() from template returning id`
+    await post(at.shop.sql, {
+      key: `test-points:${buyer.id}`,
+      reason: 'test',
+      shopId: at.shop.shopId,
+      entries: [
+        { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: '0' },
+        { memberId: buyer.id, kind: 'points', currency: pointsCurrency, amount: '0' },
+      ],
+    })
+    const order = await at.desk.make(buyer)
+    await at.shop
+      .sql`update orders set coupon_id = ${coupon!.id}, points_used = 100, points_off = 1, promotion_off = 19 where id = ${order.id}`
+    await at.shop.sql`update order_lines set points_off = 1, promotion_off = 9 where id = ${order.lines[0]}`
+    await at.shop.pay(buyer, [order.id], 'yck')
+    const points = async () => {
+      const [row] = await at.shop.sql<{ balance: number }[]>`
+        select coalesce(sum(balance), 0)::float8 as balance from ledger_accounts where member_id = ${buyer.id} and kind = 'points'`
+      return row!.balance
+    }
+    const used = async () =>
+      (await at.shop.sql`select used_at is not null as used from coupons where id = ${coupon!.id}`)[0]!.used
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '1' }] }),
+    )
+    expect([await points(), await used()]).toEqual([33, true])
+    await at.desk.grant(await at.desk.asked(buyer, order.id))
+    expect([await points(), await used()]).toEqual([100, false])
+  })
+
+  test('is not granted any more once its goods were packed', async () => {
+    const { buyer, order } = await at.desk.paidBy('yck')
+    const id = await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })
+    await at.desk.pack([{ lineId: order.lines[0], quantity: '1' }])
+    expect(codeOf(await at.desk.grant(id))).toBe('after-sale.packedMeanwhile')
+    expect(await at.desk.caseOf(id)).toMatchObject({ state: 'requested' })
+    const refused = await at.desk.save('after_sale_refuse', { id, words: 'It is on its way' })
+    expect(refused.success).toBe(true)
+  })
+})
+
+describe('money that no channel takes back', () => {
+  test('of an offline transfer waits for a transfer, which finance records once', async () => {
+    const { buyer, order } = await at.desk.paidBy('xx')
+    const id = await at.desk.asked(buyer, order.id)
+    await at.desk.grant(id)
+    expect(await at.desk.refundsOf(order.id)).toEqual([{ way: 'manual', state: 'requested', amount: 390 }])
+    const { counts, cases } = (await at.shop.call(officeAfterSale, { tab: 'transfers' }, at.desk.finance)).obj
+    expect(counts.transfers).toBe(1)
+    expect(cases.map(one => one.id)).toEqual([id])
+    const { refunds } = (await at.shop.call(officeAfterSaleDetail, { id }, at.desk.finance)).obj
+    const row = { refundId: refunds[0]!.id, number: 'BANK-1' }
+    expect(codeOf(await at.desk.save('after_sale_transferred', row))).toBe('message.noPermission')
+    expect((await at.desk.save('after_sale_transferred', row, at.desk.finance)).success).toBe(true)
+    expect(codeOf(await at.desk.save('after_sale_transferred', row, at.desk.finance))).toBe(
+      'after-sale.transferRecorded',
+    )
+    expect(await at.desk.refundsOf(order.id)).toEqual([{ way: 'manual', state: 'done', amount: 390 }])
+  })
+
+  test('goes to the prepaid balance when the member agrees', async () => {
+    const { buyer, order } = await at.desk.paidBy('xx')
+    const form = (await at.shop.call(afterSaleForm, { orderId: order.id }, buyer.as)).obj
+    expect(form).toMatchObject({ choosesWay: true, amount: '390.00', kinds: ['refund'] })
+    await at.desk.grant(await at.desk.asked(buyer, order.id, { toStored: true }))
+    expect(await at.desk.refundsOf(order.id)).toEqual([{ way: 'stored_value', state: 'done', amount: 390 }])
+    expect(Number(await at.shop.storedValue(buyer.id))).toBe(390)
+  })
+
+  test('that a channel refuses lands in the prepaid balance, so much and no more', async () => {
+    const { buyer, order } = await at.desk.paidBy('wx')
+    const id = await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '1' }] })
+    const refusing = async (request: Request, answer: (request: Request) => Promise<Response>) =>
+      request.method === 'POST' && request.url.endsWith('/refunds')
+        ? new Response('{"code":"USER_ACCOUNT_ABNORMAL","message":"closed"}', { status: 403 })
+        : answer(request)
+    await at.shop.meddled('wx', refusing, async () => {
+      await at.desk.grant(id)
+      await at.shop.moneyGoesBack()
+    })
+    expect(await at.desk.refundsOf(order.id)).toEqual([
+      { way: 'channel', state: 'failed', amount: 45 },
+      { way: 'stored_value', state: 'done', amount: 45 },
+    ])
+    expect(Number(await at.shop.storedValue(buyer.id))).toBe(45)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 45 })
+  })
+})
+
+describe('what was never paid', () => {
+  test('on delivery is owed less: the cash that is left is recorded', async () => {
+    const { buyer, order } = await at.desk.paidBy('cod')
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '2' }] }),
+    )
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 2, refunded: 0, waived: 90 })
+    expect(await at.desk.refundsOf(order.id)).toEqual([])
+    const cash = { orderId: order.id, note: '', by: at.desk.finance.id }
+    const record = (amount: Decimal) => at.shop.sql.begin(tx => recordCash(tx, { ...cash, amount }))
+    expect(await record('390')).toMatchObject({ key: 'payment.cashWhole' })
+    expect(await record('300')).toMatchObject({ id: expect.any(Number) })
+    await at.desk.ship(order.id)
+    const id = await at.desk.asked(buyer, order.id, { reason: 'damaged' })
+    await at.desk.grant(id, { atFault: true })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 296, waived: 90 })
+  })
+
+  test('on account is owed less, to the last cent, and the credit is free again', async () => {
+    const buyer: Buyer = await at.shop.member()
+    await at.shop.sql`update shops set kind = 'wholesale' where id = ${at.shop.shopId}`
+    await at.shop.sql`update members set credit_limit = 1000 where id = ${buyer.id}`
+    const order = await at.desk.make(buyer, 'credit')
+    await post(at.shop.sql, {
+      key: `credit:order:${order.id}`,
+      reason: 'on_account',
+      shopId: at.shop.shopId,
+      orderId: order.id,
+      entries: [
+        { memberId: buyer.id, kind: 'credit', currency: 'CNY', amount: '-390' },
+        { memberId: null, kind: 'receivable', currency: 'CNY', amount: '390' },
+      ],
+    })
+    await at.shop
+      .sql`update orders set state = 2, due_at = now() + interval '30 days', pay_before = null where id = ${order.id}`
+    await at.shop
+      .sql`insert into order_history (order_id, from_state, to_state, reason) values (${order.id}, 0, 2, 'orders.reasonNothingToPay')`
+    const exposure = async () => Number((await creditOf(at.shop.sql, at.shop.shopId, buyer.id))!.exposure)
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '1' }] }),
+    )
+    expect(await exposure()).toBe(293.34)
+    await at.desk.ship(order.id)
+    await at.desk.grant(await at.desk.asked(buyer, order.id))
+    // Its freight stays ours to claim only while it lives; nobody can pay an order that has ended.
+    expect(await exposure()).toBe(0)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 0, waived: 390 })
+  })
+})
+
+describe('points that a completed order had earned', () => {
+  const pointsOf = async (memberId: number) => {
+    const [row] = await at.shop.sql<{ balance: number }[]>`
+      select coalesce(sum(balance), 0)::float8 as balance from ledger_accounts where member_id = ${memberId} and kind = 'points'`
+    return row!.balance
+  }
+
+  test('are taken back with the refund; those that are spent by now are kept from it at their worth', async () => {
+    await at.shop.sql`update shops set points_earned = 1, points_per_unit = 100 where id = ${at.shop.shopId}`
+    const { buyer, order } = await at.desk.paidBy('yck')
+    await at.desk.ship(order.id, 4)
+    await bookPoints(at.shop.sql, order.id)
+    expect(await pointsOf(buyer.id)).toBe(390)
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '2' }] }),
+    )
+    expect(await pointsOf(buyer.id)).toBe(300)
+    await post(at.shop.sql, {
+      key: `spent:${buyer.id}`,
+      reason: 'points_used',
+      shopId: at.shop.shopId,
+      entries: [
+        { memberId: buyer.id, kind: 'points', currency: pointsCurrency, amount: '-300' },
+        { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: '300' },
+      ],
+    })
+    const id = await at.desk.asked(buyer, order.id)
+    await at.desk.grant(id)
+    expect(await pointsOf(buyer.id)).toBe(0)
+    const detail = (await at.shop.call(afterSaleDetail, { id }, buyer.as)).obj
+    expect(detail).toMatchObject({ amount: '290.00', deducted: '2.90' })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 377.1, refundState: 'all' })
+  })
+})
