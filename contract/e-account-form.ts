@@ -108,6 +108,5 @@ export function isCreditCode(code: string): boolean {
   return (31 - (sum % 31)) % 31 === values[17]
 }
 
-/** What is shown of a number: its end. */
-export const maskNumber = (number: string): string =>
-  '•'.repeat(Math.max(number.length - 4, 0)) + number.slice(-4)
+/** What is shown of a number: its end, and not how long it is. */
+export const maskNumber = (number: string): string => number && `**** ${number.slice(-4)}`

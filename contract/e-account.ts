@@ -200,6 +200,7 @@ export const officeEAccounts = read('office_e_accounts', {
         holder: v.picklist(accountHolders),
         provider: v.picklist(accountProviders),
         state: v.picklist(accountStates),
+        closing: v.boolean(),
         reason: v.string(),
         changedAt: moment,
       }),

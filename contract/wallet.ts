@@ -163,8 +163,12 @@ export const withdrawalList = read('withdrawals', {
 })
 export type WithdrawalList = ActionOutput<typeof withdrawalList>
 
+/** Money that names an account waits where it cannot simply be booked, and is exchanged, assigned or sent back. */
+export const arrivalStates = ['booked', 'waiting', 'returned'] as const
+
 const arrival = v.object({
   id: v.number(),
+  state: v.picklist(arrivalStates),
   at: moment,
   amount: decimalText(),
   currency: v.string(),
@@ -173,10 +177,12 @@ const arrival = v.object({
   remark: v.string(),
   /** What of another currency came to in the wallet; null: nothing was exchanged. */
   exchanged: v.nullable(v.object({ amount: decimalText(), currency: v.string(), rate: decimalText() })),
+  /** Why it was sent back. */
+  returnReason: v.string(),
 })
 export type Arrival = v.InferOutput<typeof arrival>
 
-/** What came by bank transfer, newest first. */
+/** What came by bank transfer, newest first; also what names the member's account and is not in the wallet. */
 export const arrivals = read('transfers_in', {
   ...mine,
   input: v.object(paging),
@@ -262,7 +268,6 @@ const officeTransfer = v.object({
   assignedBy: v.string(),
   /** Of the transfer by which it was sent back; empty: it was not. */
   returnNo: v.string(),
-  returnReason: v.string(),
   returnedBy: v.string(),
   /** Whose account it names, whatever keeps it from there. */
   ownerMobile: v.string(),

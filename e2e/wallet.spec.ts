@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import type { Decimal } from '../contract/decimal.ts'
 import type { Sql } from '../server/db/database.ts'
+import { inTransaction } from '../server/db/in-transaction.ts'
+import { hearOfTransfer } from '../server/features/wallet/transfers-in.ts'
 import { letTimePass } from '../server/testing/accounts.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, receiveCode, test } from './support/account.ts'
@@ -89,4 +92,91 @@ test('An order is paid from the wallet', async ({ page, sql }) => {
   await expect(page).toHaveURL(/\/pay\/result/)
   await visit(page, '/member/wallet', 'en')
   await expect(page.locator('main').getByText('¥120.00').first()).toBeVisible()
+})
+
+/** As the bank would tell: somebody sent money of another currency to this account. */
+const arrives = (sql: Sql, memberId: number, providerNo: string, amount: Decimal, currency: string) =>
+  inTransaction(sql, tx =>
+    hearOfTransfer(tx, 'qqt', {
+      providerNo,
+      accountNo: `JACC${memberId}`,
+      amount,
+      currency,
+      payer: 'Overseas Trading',
+      payerAccount: '0042',
+      remark: '',
+      at: new Date(),
+    }),
+  )
+
+test('A transfer of another currency is exchanged, another one goes back; its owner follows both', async ({
+  page,
+  browser,
+  baseURL,
+  sql,
+  t,
+}) => {
+  const me = await ownerOf(sql, 0)
+  const [dollars, francs] = [`US${me.id}`, `XF${me.id}`]
+  const [{ rate } = { rate: '' }] = await sql<{ rate: string }[]>`
+    select trim_scale(c.rate)::text as rate from currencies c join shops s on s.id = c.shop_id and s.is_default
+    where c.code = 'USD'`
+  const yuan = `¥${(100 / Number(rate)).toFixed(2)}`
+  expect(await arrives(sql, me.id, dollars, '100', 'USD')).toBe('waits')
+  expect(await arrives(sql, me.id, francs, '5000', 'XOF')).toBe('waits')
+
+  await enter(page.context(), sql, me.id)
+  await visit(page, '/member/wallet', 'en')
+  const main = page.locator('main')
+  await expect(main.getByText(t('wallet.arrivalWaits'))).toHaveCount(2)
+
+  const desk = await browser.newContext({ baseURL, locale: 'en-US' })
+  await enter(desk, sql, (await newMember(sql, 'office')).id)
+  const office = await desk.newPage()
+  const transfer = (no: string) => office.locator('main').getByRole('listitem').filter({ hasText: no })
+  await visit(office, '/office/wallet?tab=transfers', 'en')
+  // Whose account it names is filled in.
+  await expect(transfer(dollars).getByLabel(t('wallet.assignTo'))).toHaveValue(me.mobile)
+  await transfer(dollars)
+    .getByRole('button', { name: t('wallet.assign'), exact: true })
+    .click()
+  const question = office.getByRole('alertdialog')
+  await expect(question).toContainText(`$100.00 at the rate 1 CNY = ${rate} USD comes to ${yuan}`)
+  await question.getByRole('button', { name: t('ui.cancel') }).click()
+  await expect(question).toHaveCount(0)
+  await transfer(dollars)
+    .getByRole('button', { name: t('wallet.assign'), exact: true })
+    .click()
+  await question.getByRole('button', { name: t('ui.ok') }).click()
+  await expect(transfer(dollars)).toHaveCount(0)
+
+  // Nobody has set a rate for these.
+  await transfer(francs)
+    .getByRole('button', { name: t('wallet.assign'), exact: true })
+    .click()
+  await expect(transfer(francs).getByText(t('wallet.otherCurrency', { currency: 'XOF' }))).toBeVisible()
+  await transfer(francs)
+    .getByRole('button', { name: t('wallet.sendBack') })
+    .click()
+  const back = office.getByRole('dialog')
+  await back.getByRole('button', { name: t('wallet.sendBack') }).click()
+  await expect(back.locator('[name="no"]')).toHaveAttribute('aria-invalid', 'true')
+  await back.locator('[name="no"]').fill(`BACK${me.id}`)
+  await back.locator('[name="reason"]').fill('We take no francs')
+  await back.getByRole('button', { name: t('wallet.sendBack') }).click()
+  await expect(transfer(francs)).toHaveCount(0)
+  await visit(office, `/office/wallet?tab=transfers&find=${francs}`, 'en')
+  await expect(transfer(francs)).toContainText(`BACK${me.id}`)
+  await expect(transfer(francs).getByRole('button')).toHaveCount(0)
+  await desk.close()
+
+  await page.reload()
+  await expect(main.getByText(yuan).first()).toBeVisible()
+  await expect(main.getByText(`Came to ${yuan} (rate 1 CNY = ${rate} USD)`)).toBeVisible()
+  await expect(main.getByText(`${t('wallet.kindReturned')} · We take no francs`)).toBeVisible()
+  await expect(main.getByText(t('wallet.arrivalWaits'))).toHaveCount(0)
+  await visit(page, '/member/wallet/detail', 'en')
+  await expect(main.getByRole('row', { name: new RegExp(`\\+${yuan}`) })).toHaveCount(1)
+  await visit(page, '/member/bell', 'en')
+  await expect(main.getByText(/went back to the payer: We take no francs/)).toBeVisible()
 })

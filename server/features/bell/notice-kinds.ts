@@ -95,6 +95,7 @@ export const noticeKinds = {
   withdrawal_failed: { text: 'bell.withdrawalFailed', href: here(paths.withdrawals), urgent: true },
   withdrawal_refused: { text: 'bell.withdrawalRefused', href: here(paths.withdrawals) },
   money_arrived: { text: 'bell.moneyArrived', href: here(paths.walletDetail) },
+  money_returned: { text: 'bell.moneyReturned', href: here(paths.wallet) },
   coupon_gift: { text: 'bell.couponGift', href: here(paths.coupons) },
   red_packet_gift: { text: 'bell.redPacketGift', href: here(paths.redPackets) },
   points_end: { text: 'bell.pointsEnd', href: here(paths.points) },

@@ -30,9 +30,10 @@ export function presentNotice(reader: Reader, { id, kind, about, params, at, rea
 export const wordsOf = (reader: Reader, params: NoticeParams): Params =>
   Object.fromEntries(Object.entries(params).map(([name, param]) => [name, wordOf(reader, param)]))
 
-function wordOf({ shop, lang, timeZone }: Reader, param: NoticeParam): string | number {
+function wordOf({ t, shop, lang, timeZone }: Reader, param: NoticeParam): string | number {
   if (typeof param !== 'object') return param
   if ('names' in param) return inLanguage(param.names, lang)
+  if ('text' in param) return t(param.text)
   if ('day' in param) return formatDate(param.day, timeZone)
   const symbolAfter = hasFlag(shop.flags, ShopFlag.SymbolAfterAmount)
   const known = shop.currencies.map(currency => ({ ...currency, symbolAfter }))

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import { DistributionRight } from '../../../contract/flags.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { infoOf, type MemberNotice, type NoticeKind, noticeKinds, type StaffNotice } from './notice-kinds.ts'
@@ -11,6 +12,7 @@ export type NoticeParam =
   | { money: Decimal; currency: string }
   | { names: TextsByLanguage }
   | { day: string }
+  | { text: TextKey }
 export type NoticeParams = Readonly<Record<string, NoticeParam>>
 
 interface Notice<Kind extends NoticeKind> {

@@ -1,7 +1,9 @@
+import type { Translate } from '../../../contract/text.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { hasMoneyIn, lockAccount } from './e-account.queries.ts'
 import { moveAccount } from './move-account.ts'
+import { providerWords } from './provider-reasons.ts'
 import { demandProvider, type ProviderServices } from './providers.ts'
 
 /**
@@ -12,10 +14,14 @@ import { demandProvider, type ProviderServices } from './providers.ts'
 export async function closeAccount(
   services: ProviderServices,
   id: number,
-  by: number | null,
+  { by, t }: { by: number; t: Translate },
 ): Promise<Failure | undefined> {
   const refused = await markClosing(services, id)
-  return refused ?? (await finishClosing(services, id, by))
+  if (refused) return refused
+  const reason = await finishClosing(services, id, by)
+  return reason === undefined
+    ? undefined
+    : fail('e-account.closeRefused', { reason: providerWords(t, reason) })
 }
 
 const markClosing = ({ sql }: ProviderServices, id: number): Promise<Failure | undefined> =>
@@ -27,12 +33,12 @@ const markClosing = ({ sql }: ProviderServices, id: number): Promise<Failure | u
     return undefined
   })
 
-/** Also for what a process that died left half done. */
+/** Also for what a process that died left half done; answers with why the provider does not want to. */
 export async function finishClosing(
   services: ProviderServices,
   id: number,
   by: number | null,
-): Promise<Failure | undefined> {
+): Promise<string | undefined> {
   const { sql } = services
   const [account] = await sql<{ provider: 'su'; accountNo: string }[]>`
     select provider, account_no as "accountNo" from e_accounts
@@ -40,7 +46,7 @@ export async function finishClosing(
   if (!account) return undefined
   const provider = await demandProvider(services, account.provider)
   const answer = await provider.close(account.accountNo)
-  return await inTransaction<Failure | undefined>(sql, async tx => {
+  return await inTransaction<string | undefined>(sql, async tx => {
     const now = await lockAccount(tx, id)
     if (now?.state !== 'normal' || !now.closing) return undefined
     if (answer.state === 'closed') {
@@ -48,6 +54,6 @@ export async function finishClosing(
       return undefined
     }
     await tx`update e_accounts set closing_at = null where id = ${id}`
-    return fail('e-account.closeRefused', { reason: answer.reason })
+    return answer.reason
   })
 }

@@ -19,6 +19,7 @@ import { type AccountRow, accountOf, hasMoneyIn, historyOf, ownAccount } from '.
 import { keepFirstStep, moveAccount } from './move-account.ts'
 import { askIfDue } from './poll-accounts.ts'
 import { amountTries, proveByAmount, proveByCode } from './prove-account.ts'
+import { providerWords } from './provider-reasons.ts'
 import { demandProvider, providerForNew, providerOf, providerServices } from './providers.ts'
 import { type AccountServices, tryToAsk } from './send-application.ts'
 
@@ -120,8 +121,7 @@ export const eAccountActions = [
       const account = await ownAccount(context.pool, id, context.visitor.id)
       const refused = waits(account, 'su', 'small_transfer')
       return (
-        refused ??
-        (await reached(context, () => proveByAmount(providerServices(context), account!, amt, context.t)))
+        refused ?? (await reached(context, () => proveByAmount(providerServices(context), account!, amt)))
       )
     },
     async (context, { id }) => await now(context, id),
@@ -241,10 +241,12 @@ async function reached(
 }
 
 async function close(context: MemberContext, id: number, code: AccountProviderCode) {
-  const account = await ownAccount(context.pool, id, context.visitor.id)
+  const { visitor, t } = context
+  const account = await ownAccount(context.pool, id, visitor.id)
   const refused = waits(account, code, 'normal')
   return (
-    refused ?? (await reached(context, () => closeAccount(providerServices(context), id, context.visitor.id)))
+    refused ??
+    (await reached(context, () => closeAccount(providerServices(context), id, { by: visitor.id, t })))
   )
 }
 
@@ -261,7 +263,7 @@ async function shownWith({ db }: MemberContext, { form }: AccountRow, full: bool
 
 /** An account as its owner and head office see it; numbers show their ends only. */
 export async function accountSummary(context: MemberContext, account: AccountRow, withPicture: boolean) {
-  const { db, config } = context
+  const { db, config, t } = context
   const shown = await shownWith(context, account, false)
   const { id, state, holder, provider, reason, accountNo, closing, openedAt, changedAt } = account
   return {
@@ -269,7 +271,7 @@ export async function accountSummary(context: MemberContext, account: AccountRow
     state,
     holder,
     provider,
-    reason,
+    reason: providerWords(t, reason),
     accountNo: accountNo ?? '',
     closing,
     form: shownForm(config, keptOf(account), withPicture ? shown : { full: false, picture: null }),
@@ -278,7 +280,7 @@ export async function accountSummary(context: MemberContext, account: AccountRow
     history: (await historyOf(db, id)).map(({ to, at, why, who }) => ({
       to,
       at: at.toISOString(),
-      why,
+      why: providerWords(t, why),
       who: who ?? '',
     })),
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bell } from '../../../contract/bell.ts'
 import * as contract from '../../../contract/e-account.ts'
 import { accountStates, canAccountMove } from '../../../contract/e-account-states.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { freshAddress, readSms, requestOwnCode } from '../../testing/accounts.ts'
@@ -61,6 +63,11 @@ async function someone() {
 }
 
 const mine = async (as: CallAs) => (await server.call(contract.eAccount, {}, as)).obj.account!
+/** The reason, as readers of two languages read it. */
+const whyIn = async (as: CallAs) => ({
+  zh: (await mine({ ...as, lang: 'zh' })).reason,
+  en: (await mine({ ...as, lang: 'en' })).reason,
+})
 const codeOf = async (id: number): Promise<string> => {
   const [row] = await server.sql<{ code: string }[]>`
     select g.code from gateway_accounts g join e_accounts a on a.number = g.number where a.id = ${id}`
@@ -137,6 +144,11 @@ describe('opening', () => {
     await name()
     expect(await name()).toMatchObject({ success: false, obj: { code: 'e-account.amountOver' } })
     expect(await mine(me)).toMatchObject({ state: 'failed' })
+    expect((await accountById(server.sql, id))!.reason).toBe('wrong_amounts')
+    expect(await whyIn(me)).toEqual({
+      zh: '金额填写错误次数过多，开户失败，请重新提交',
+      en: 'Too many wrong amounts: opening failed, please submit again',
+    })
     expect(await server.call(contract.verifySmallTransfer, { id, amt: '9.99' }, me)).toMatchObject({
       obj: { code: 'e-account.notUsable' },
     })
@@ -153,7 +165,14 @@ describe('opening', () => {
     await letReviewEnd(server)
     const rejected = await mine(me)
     expect(rejected.state).toBe('rejected')
-    expect(rejected.reason).not.toBe('')
+    expect(await whyIn(me)).toEqual({
+      zh: '证件与登记信息不一致',
+      en: 'The documents do not match the register',
+    })
+    expect(rejected.history[0]!.why).toBe(rejected.reason)
+    const told = (lang: Language) => server.call(bell, {}, { ...me, lang })
+    expect((await told('en')).obj.items[0]!.text).toContain('The documents do not match the register')
+    expect((await told('zh')).obj.items[0]!.text).toContain('证件与登记信息不一致')
     expect(await submit(server, me, id)).toMatchObject({ obj: { code: 'e-account.underWay' } })
     // Numbers that were saved stay without being typed again.
     const row = { step: 'person' as const, name: '王小明', until: '' }
@@ -433,7 +452,7 @@ describe('closing', () => {
       })
     })
     await asked.promise
-    const closing = closeAccount(server.services, id, me.id)
+    const closing = closeAccount(server.services, id, { by: me.id, t: key => key })
     await vi.waitUntil(
       async () =>
         (
@@ -545,8 +564,8 @@ describe('what is nobody else’s', () => {
     const me = await someone()
     const id = await fillIn(server, me, { holder: 'person' })
     expect((await mine(me)).form).toMatchObject({
-      person: { idNumber: '••••••••••••••002X', mobile: '139****5678' },
-      card: { cardNumber: '•••••••••••••••0004' },
+      person: { idNumber: '**** 002X', mobile: '139****5678' },
+      card: { cardNumber: '**** 0004' },
     })
     const show = (code: string) => server.call(contract.accountNumbers, { row: { code } }, me)
     expect(await show('000000')).toMatchObject({ success: false, obj: { code: 'message.codeFirst' } })

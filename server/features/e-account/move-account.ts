@@ -4,6 +4,7 @@ import type { TransferInAccount } from '../../ports/e-account/provider.ts'
 import type { MemberNotice } from '../bell/notice-kinds.ts'
 import { ring, ringStaff } from '../bell/ring-bell.ts'
 import type { AccountRow } from './e-account.queries.ts'
+import { providerNotice } from './provider-reasons.ts'
 
 interface Step {
   /** Null: the provider, or the clock. */
@@ -57,7 +58,8 @@ export async function moveAccount(
       update bank_cards set removed_at = now(), is_default = false where e_account_id = ${id} and removed_at is null`
   const step = await keepStep(tx, id, from, to, by, why)
   const kind = notices[to]
-  if (kind) await ring(tx, memberId, { kind, about: id, key: step, params: { reason: why }, by })
+  if (kind)
+    await ring(tx, memberId, { kind, about: id, key: step, params: { reason: providerNotice(why) }, by })
   if (to === 'failed') await ringStaff(tx, { kind: 'e_account_stuck', about: id, key: step })
   return true
 }

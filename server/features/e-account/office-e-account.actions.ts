@@ -7,6 +7,7 @@ import { accountSummary } from './e-account.actions.ts'
 import { accountById } from './e-account.queries.ts'
 import { keepLook, looksAt } from './looks.ts'
 import { accountsOfOffice, memberOfAccount, pushesAbout } from './office-e-account.queries.ts'
+import { providerWords } from './provider-reasons.ts'
 import { providerServices } from './providers.ts'
 import { tryToAsk } from './send-application.ts'
 
@@ -14,9 +15,12 @@ const nowhere = fail('message.noPermission', undefined, 'id')
 
 /** Head office's finance: who has which account, what came of it, and numbers with a reason. */
 export const officeEAccountActions = [
-  handle(contract.officeEAccounts, async ({ db }, { tab = 'all', find = '', start = 0 }) =>
-    ok(await accountsOfOffice(db, { tab, find, start, limit: contract.accountsPerPage })),
-  ),
+  handle(contract.officeEAccounts, async ({ db, t }, { tab = 'all', find = '', start = 0 }) => {
+    const asked = { tab, find, start, limit: contract.accountsPerPage }
+    const { accounts, ...counted } = await accountsOfOffice(db, asked)
+    const said = accounts.map(one => ({ ...one, reason: providerWords(t, one.reason) }))
+    return ok({ ...counted, accounts: said })
+  }),
 
   handle(contract.officeEAccount, async (context, { id }) => {
     const { db } = context

@@ -23,7 +23,7 @@ export async function accountsOfOffice(
     from ${from} where ${found}`
   const rows = await db<(Omit<OfficeEAccounts['accounts'][number], 'changedAt'> & { changedAt: Date })[]>`
     select a.id, ${name} as name, m.nick as member, m.mobile, a.holder, a.provider, a.state, a.reason,
-      a.changed_at as "changedAt"
+      a.closing_at is not null as closing,      a.changed_at as "changedAt"
     from ${from} where ${found} and ${inTab}
     order by a.changed_at desc, a.id desc limit ${limit} offset ${start}`
   return {

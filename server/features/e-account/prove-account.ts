@@ -1,5 +1,4 @@
 import type { Decimal } from '../../../contract/decimal.ts'
-import type { Translate } from '../../../contract/text.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import type { AccountProvider } from '../../ports/e-account/provider.ts'
@@ -37,7 +36,6 @@ export async function proveByAmount(
   services: ProviderServices,
   account: AccountRow,
   amount: Decimal,
-  t: Translate,
 ): Promise<Failure | undefined> {
   const { sql } = services
   const provider = await demandProvider(services, account.provider)
@@ -58,7 +56,7 @@ export async function proveByAmount(
   if (now?.state === 'normal') return undefined
   // The provider may allow more tries than we do.
   if (now?.state === 'small_transfer' && checked.state !== 'right')
-    await inTransaction(sql, tx => moveAccount(tx, now, 'failed', { why: t('e-account.amountOver') }))
+    await inTransaction(sql, tx => moveAccount(tx, now, 'failed', { why: 'wrong_amounts' }))
   return fail('e-account.amountOver', {}, 'amt')
 }
 

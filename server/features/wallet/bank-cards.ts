@@ -6,6 +6,7 @@ import { ProviderError } from '../../ports/e-account/provider.ts'
 import { closeSecret, fingerprint } from '../../ports/secrets.ts'
 import { spendCode } from '../account/codes.queries.ts'
 import { isAccountNormal } from '../e-account/e-account.queries.ts'
+import { providerWords } from '../e-account/provider-reasons.ts'
 import { providerOf, providerServices } from '../e-account/providers.ts'
 import type { Reach } from './reach.ts'
 import { accountOfMember, type OwnAccount } from './wallet.queries.ts'
@@ -26,7 +27,7 @@ interface NewCard {
  * silence it is the same card, there as well as here.
  */
 export async function addCard(
-  context: Pick<Context, 'pool' | 'config' | 'log'>,
+  context: Pick<Context, 'pool' | 'config' | 'log' | 't'>,
   card: NewCard,
   reach: Reach = providerOf,
 ): Promise<{ id: number } | Failure> {
@@ -47,7 +48,11 @@ export async function addCard(
     })
     if (answer.state === 'refused') {
       await pool`update bank_cards set removed_at = now() where id = ${id} and card_no is null`
-      return fail('wallet.cardRefused', { reason: withoutNumbers(answer.reason) }, 'number')
+      return fail(
+        'wallet.cardRefused',
+        { reason: providerWords(context.t, withoutNumbers(answer.reason)) },
+        'number',
+      )
     }
     await inTransaction(pool, tx => nowKnown(tx, id, account.id, answer.cardNo))
     return { id }

@@ -32,7 +32,7 @@ export const officeWalletActions = [
             providerNo,
             sentAt: sentAt?.toISOString() ?? null,
           }
-          return { ...shownWithdrawal(own, text), ...office }
+          return { ...shownWithdrawal(own, context.t, text), ...office }
         }),
         total,
         counts,

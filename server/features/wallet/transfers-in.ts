@@ -59,10 +59,19 @@ async function ownerOf(
   provider: AccountProviderCode,
   accountNo: string | undefined,
 ): Promise<number | null> {
-  if (!accountNo) return null
+  const named = accountNo ? await namedIn(tx, provider, accountNo) : undefined
+  return named !== undefined && (await isAccountNormal(tx, named)) ? named : null
+}
+
+/** Whose account it names, whatever its state. */
+async function namedIn(
+  tx: Tx,
+  provider: AccountProviderCode,
+  accountNo: string | null,
+): Promise<number | undefined> {
   const [account] = await tx<{ memberId: number }[]>`
     select member_id as "memberId" from e_accounts where provider = ${provider} and account_no = ${accountNo}`
-  return account && (await isAccountNormal(tx, account.memberId)) ? account.memberId : null
+  return account?.memberId
 }
 
 const tellArrived = (
@@ -76,14 +85,16 @@ interface Waiting {
   amount: Decimal
   currency: string
   shopId: number
+  provider: AccountProviderCode
   providerNo: string
+  accountNo: string | null
 }
 
 /** Nobody else decides about it meanwhile. */
 async function lockWaiting(tx: Tx, id: number): Promise<Waiting | Failure> {
   const [found] = await tx<(Waiting & { memberId: number | null; returnedAt: Date | null })[]>`
-    select id, amount, currency, shop_id as "shopId", member_id as "memberId", provider_no as "providerNo",
-      returned_at as "returnedAt"
+    select id, amount, currency, shop_id as "shopId", member_id as "memberId", provider,
+      provider_no as "providerNo", account_no as "accountNo", returned_at as "returnedAt"
     from transfers_in where id = ${id} for update`
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { memberId, returnedAt, ...waiting } = found
@@ -191,7 +202,7 @@ export async function returnTransfer(
 ): Promise<{ id: number } | Failure> {
   const waiting = await lockWaiting(tx, id)
   if (isFailure(waiting)) return waiting
-  const { amount, currency, shopId } = waiting
+  const { amount, currency, shopId, provider, accountNo } = waiting
   await tx`
     update transfers_in set returned_at = now(), returned_by = ${by}, return_no = ${no}, return_reason = ${reason}
     where id = ${id}`
@@ -207,5 +218,12 @@ export async function returnTransfer(
     ],
   })
   await hush(tx, ['transfer_unmatched'], id)
+  const owner = await namedIn(tx, provider, accountNo)
+  if (owner !== undefined)
+    await ring(tx, owner, {
+      kind: 'money_returned',
+      about: id,
+      params: { amount: { money: amount, currency }, reason },
+    })
   return { id }
 }

@@ -1,5 +1,6 @@
 import { type Decimal, isZero, negate } from '../../../contract/decimal.ts'
 import { maskMobile } from '../../../contract/mobile.ts'
+import type { Translate } from '../../../contract/text.ts'
 import * as contract from '../../../contract/wallet.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -7,6 +8,7 @@ import { fail, handle, handleChecked, isFailure, ok, type Refused } from '../../
 import { mobileOf } from '../account/account.queries.ts'
 import { spendCode } from '../account/codes.queries.ts'
 import { checkCode, codeOwner } from '../account/codes.ts'
+import { providerWords } from '../e-account/provider-reasons.ts'
 import { reasonWords } from '../ledger/own-entries.ts'
 import { addCard, makeDefault, removeCard } from './bank-cards.ts'
 import {
@@ -34,9 +36,11 @@ async function ownCode(context: MemberContext, purpose: 'card' | 'withdrawal', c
 
 export const shownWithdrawal = (
   { requestedAt, endedAt, ...row }: WithdrawalRow,
+  t: Translate,
   text: (amount: Decimal, currency: string) => Decimal,
 ): contract.WithdrawalSummary => ({
   ...row,
+  reason: providerWords(t, row.reason),
   amount: text(row.amount, row.currency),
   fee: text(row.fee, row.currency),
   requestedAt: requestedAt.toISOString(),
@@ -68,6 +72,7 @@ export const walletActions = [
     const inBook = (amount: Decimal) => text(amount, book.currency)
     const standing = {
       state: account?.state,
+      closing: account?.closing ?? false,
       balance: wallet,
       cards: cards.length,
       min: book.min,
@@ -84,7 +89,7 @@ export const walletActions = [
             provider: account.provider,
             holder: account.holder,
             name: account.name,
-            reason: account.reason,
+            reason: providerWords(t, account.reason),
             transferIn: account.state === 'normal' ? account.transferIn : null,
           }
         : null,
@@ -137,10 +142,10 @@ export const walletActions = [
   ),
 
   handle(contract.withdrawalList, async (context, { state, start = 0, limit = contract.walletPerPage }) => {
-    const { db, visitor } = context
+    const { db, visitor, t } = context
     const { rows, total } = await withdrawalsOf(db, visitor.id, state, { start, limit })
     const text = await amounts(context)
-    return ok({ withdrawals: rows.map(row => shownWithdrawal(row, text)), total })
+    return ok({ withdrawals: rows.map(row => shownWithdrawal(row, t, text)), total })
   }),
 
   handle(contract.arrivals, async (context, { start = 0, limit = contract.walletPerPage }) => {

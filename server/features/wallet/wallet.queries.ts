@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { AccountHolder, AccountProviderCode, AccountState } from '../../../contract/e-account-states.ts'
-import type { WalletDirection, WalletKind } from '../../../contract/wallet.ts'
+import type { Arrival, WalletDirection, WalletKind } from '../../../contract/wallet.ts'
 import type { WithdrawalState } from '../../../contract/withdrawal-states.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { TransferInAccount } from '../../ports/e-account/provider.ts'
@@ -69,6 +69,7 @@ export interface OwnAccount {
   accountNo: string | null
   name: string
   reason: string
+  closing: boolean
   transferIn: TransferInAccount | null
 }
 
@@ -76,7 +77,7 @@ export async function accountOfMember(db: Db, memberId: number): Promise<OwnAcco
   const [row] = await db<OwnAccount[]>`
     select id, state, provider, holder, account_no as "accountNo", 
       coalesce(form -> 'company' ->> 'name', form -> 'person' ->> 'name', '') as name, reason,
-      transfer_in as "transferIn"
+      closing_at is not null as closing, transfer_in as "transferIn"
     from e_accounts where member_id = ${memberId}`
   return row
 }
@@ -233,6 +234,8 @@ export interface ArrivalRow {
   payer: string
   payerDigits: string
   remark: string
+  state: Arrival['state']
+  returnReason: string
   rate: Decimal | null
   credited: Decimal | null
   /** Of the wallet's book. */
@@ -241,14 +244,21 @@ export interface ArrivalRow {
 
 const arrivalColumns = (db: Db) => db`
   i.id, i.at, i.amount, i.currency, i.payer, i.payer_digits as "payerDigits", i.remark, trim_scale(i.rate)::text as rate,
+  case when i.returned_at is not null then 'returned' when i.member_id is null then 'waiting' else 'booked' end as state,
+  i.return_reason as "returnReason",
   i.credited, (select base_currency from shops s where s.id = i.shop_id) as "creditedIn"`
+
+/** What somebody got, and what names their account but is nobody's yet, or went back. */
+const meantFor = (db: Db, memberId: number): Fragment => db`
+  (i.member_id = ${memberId} or (i.member_id is null and (i.provider, i.account_no) in (
+    select provider, account_no from e_accounts where member_id = ${memberId})))`
 
 export async function arrivalsOf(db: Db, memberId: number, { start, limit }: Page) {
   const [counted] = await db<{ total: number }[]>`
-    select count(*)::integer as total from transfers_in where member_id = ${memberId}`
+    select count(*)::integer as total from transfers_in i where ${meantFor(db, memberId)}`
   const rows = await db<ArrivalRow[]>`
     select ${arrivalColumns(db)} from transfers_in i
-    where i.member_id = ${memberId} order by i.id desc limit ${limit} offset ${start}`
+    where ${meantFor(db, memberId)} order by i.id desc limit ${limit} offset ${start}`
   return { rows, total: counted!.total }
 }
 
@@ -260,7 +270,6 @@ export interface OfficeArrivalRow extends ArrivalRow {
   mobile: string
   assignedBy: string
   returnNo: string
-  returnReason: string
   returnedBy: string
   ownerMobile: string
 }
@@ -281,7 +290,7 @@ export async function arrivalsOfOffice(
   const rows = await db<OfficeArrivalRow[]>`
     select ${arrivalColumns(db)}, i.provider, i.provider_no as "providerNo", coalesce(i.account_no, '') as "accountNo",
       coalesce(m.nick, '') as member, coalesce(m.mobile, '') as mobile, coalesce(by.nick, '') as "assignedBy",
-      coalesce(i.return_no, '') as "returnNo", i.return_reason as "returnReason",
+      coalesce(i.return_no, '') as "returnNo",
       coalesce((select nick from members r where r.id = i.returned_by), '') as "returnedBy",
       coalesce((select o.mobile from e_accounts a join members o on o.id = a.member_id
         where a.provider = i.provider and a.account_no = i.account_no), '') as "ownerMobile"

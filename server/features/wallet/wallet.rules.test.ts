@@ -53,13 +53,14 @@ test('a withdrawal is refused only before it is sent, and ends once', () => {
 
 test('whatever the account is like, there is something to do next', () => {
   const of = (state: (typeof accountStates)[number] | undefined) =>
-    nextStep({ state, balance: '100', cards: 1, min: '10', fee: '2' })
+    nextStep({ state, closing: false, balance: '100', cards: 1, min: '10', fee: '2' })
   expect(new Set([undefined, ...accountStates].map(of))).toContain('wallet.nextOpen')
   expect(of('normal')).toBe('wallet.nextWithdraw')
-  const normal = { state: 'normal', min: '10', fee: '2' } as const
+  const normal = { state: 'normal', closing: false, min: '10', fee: '2' } as const
   expect(nextStep({ ...normal, balance: '100', cards: 0 })).toBe('wallet.nextCard')
   expect(nextStep({ ...normal, balance: '0', cards: 1 })).toBe('wallet.nextMoney')
   expect(nextStep({ ...normal, balance: '11.99', cards: 1 })).toBe('wallet.nextBelow')
+  expect(nextStep({ ...normal, closing: true, balance: '0', cards: 1 })).toBe('e-account.nextClosing')
 })
 
 test("a bank's words lose the numbers in them", () => {

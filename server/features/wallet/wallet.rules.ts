@@ -36,6 +36,7 @@ export function mostToWithdraw(has: Decimal, { max, fee }: Pick<Limits, 'max' | 
 interface Standing {
   /** Undefined: not opened. */
   state: AccountState | undefined
+  closing: boolean
   balance: Decimal
   /** Cards that can be paid to. */
   cards: number
@@ -44,7 +45,7 @@ interface Standing {
 }
 
 /** What its owner does next. */
-export function nextStep({ state, balance, cards, min, fee }: Standing): TextKey {
+export function nextStep({ state, closing, balance, cards, min, fee }: Standing): TextKey {
   switch (state) {
     case undefined:
     case 'closed':
@@ -60,6 +61,7 @@ export function nextStep({ state, balance, cards, min, fee }: Standing): TextKey
     case 'rejected':
       return 'wallet.nextAgain'
     case 'normal':
+      if (closing) return 'e-account.nextClosing'
       if (cards === 0) return 'wallet.nextCard'
       if (isZero(balance)) return 'wallet.nextMoney'
       return compare(balance, add(min, fee)) < 0 ? 'wallet.nextBelow' : 'wallet.nextWithdraw'

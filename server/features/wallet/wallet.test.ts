@@ -361,6 +361,8 @@ describe('a transfer in', () => {
     expect(await wallet(gone)).toBe(0)
   })
 
+  const arrivalsOf = async (of: Owner) => (await shop.call(contract.arrivals, {}, of.as)).obj.arrivals
+
   /** Waits, because its currency is not the wallet's. */
   const foreign = async (of: Owner, providerNo: string, amount: Decimal, currency: string) => {
     expect(await hear(transfer(of.accountNo, providerNo, { amount, currency }))).toBe('waits')
@@ -382,6 +384,9 @@ describe('a transfer in', () => {
     const me = await owner()
     await setRate('USD', '0.1375')
     const { id, assign } = await foreign(me, 'T4', '100.03', 'USD')
+    const other = await owner()
+    expect(await arrivalsOf(other)).toEqual([])
+    expect(await arrivalsOf(me)).toMatchObject([{ id, state: 'waiting', amount: '100.03', currency: 'USD' }])
     const asked = await assign()
     expect(asked.obj.confirmMsg).toContain('$100.03 at the rate 1 CNY = 0.1375 USD comes to ¥727.49')
     expect(await wallet(me)).toBe(0)
@@ -406,8 +411,13 @@ describe('a transfer in', () => {
       { kind: 'suspense', currency: 'USD', amount: 0 },
       { kind: 'wallet', currency: 'CNY', amount: 714.5 },
     ])
-    expect((await shop.call(contract.arrivals, {}, me.as)).obj.arrivals).toMatchObject([
-      { amount: '100.03', currency: 'USD', exchanged: { amount: '714.50', currency: 'CNY', rate: '0.14' } },
+    expect(await arrivalsOf(me)).toMatchObject([
+      {
+        state: 'booked',
+        amount: '100.03',
+        currency: 'USD',
+        exchanged: { amount: '714.50', currency: 'CNY', rate: '0.14' },
+      },
     ])
     expect(await noticesOf(me.id)).toEqual(['money_arrived'])
   })
@@ -436,6 +446,11 @@ describe('a transfer in', () => {
       returnReason: 'No rate',
     })
     expect(await wallet(me)).toBe(0)
+    expect(await arrivalsOf(me)).toMatchObject([
+      { state: 'waiting' },
+      { id, state: 'returned', returnReason: 'No rate', exchanged: null },
+    ])
+    expect(await noticesOf(me.id)).toEqual(['money_returned'])
     expect(
       await shop.call(contract.returnTransfer, { row: { id, no: 'R', reason: 'x' } }, me.as),
     ).toMatchObject({
@@ -490,7 +505,7 @@ describe('bank cards', () => {
     const [code] = await shop.sql<{ id: number }[]>`
       insert into sms_codes (shop_id, mobile, purpose, member_id, code_hash, address, expires_at)
       values (${shopId}, ${me.mobile}, 'card', ${me.id}, 'x', '1', now() + interval '1 minute') returning id`
-    const context = { pool: shop.sql, config: shop.config, log: shop.app.log }
+    const context = { pool: shop.sql, config: shop.config, log: shop.app.log, t: String }
     const card = { memberId: me.id, number: cardNumber, bank: '建设银行', codeId: code!.id }
     const made = await addCard(context, card, bank.reach)
     await shop.sql`update sms_codes set used_at = null where id = ${code!.id}`
@@ -536,7 +551,7 @@ describe('bank cards', () => {
   test('leave no number behind, wherever one looks', async () => {
     const me = await owner()
     const bank = pretendProvider()
-    const context = { pool: shop.sql, config: shop.config, log: shop.app.log }
+    const context = { pool: shop.sql, config: shop.config, log: shop.app.log, t: String }
     const [code] = await shop.sql<{ id: number }[]>`
       insert into sms_codes (shop_id, mobile, purpose, member_id, code_hash, address, expires_at)
       values (${shopId}, ${me.mobile}, 'card', ${me.id}, 'x', '1', now() + interval '1 minute') returning id`

@@ -6,6 +6,7 @@ import { type Failure, fail } from '../../handler.ts'
 import type { MemberNotice } from '../bell/notice-kinds.ts'
 import { hush, ring, ringStaff } from '../bell/ring-bell.ts'
 import { isAccountNormal } from '../e-account/e-account.queries.ts'
+import { providerNotice } from '../e-account/provider-reasons.ts'
 import { post } from '../ledger/ledger.ts'
 import { accountOfMember, cardsOf, walletBalances, walletBook } from './wallet.queries.ts'
 import { type AmountFault, amountFault } from './wallet.rules.ts'
@@ -151,6 +152,6 @@ export async function tellOwner(
   await ring(tx, memberId, {
     kind,
     about: id,
-    params: { number, amount: { money: amount, currency }, reason },
+    params: { number, amount: { money: amount, currency }, reason: providerNotice(reason) },
   })
 }

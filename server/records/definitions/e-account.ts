@@ -1,5 +1,6 @@
+import { providerReasons } from '../../features/e-account/provider-reasons.ts'
 import { staff } from '../access.ts'
-import { billType } from '../bill-type.ts'
+import { billType, type Read } from '../bill-type.ts'
 import { choice, computed, date, lookup, text } from '../fields.ts'
 
 const only = { readonly: true } as const
@@ -22,6 +23,13 @@ const providers = {
 } as const
 
 const looks = { numbers: 'e-account.lookedNumbers', document: 'e-account.lookedDocument' } as const
+
+/** As its reader reads it. */
+const reasonWords: Read = (db, { t }, at) =>
+  Object.entries(providerReasons).reduce(
+    (rest, [reason, key]) => db`case when ${at}.reason = ${reason} then ${t(key)}::text else ${rest} end`,
+    db`${at}.reason`,
+  )
 
 /** Electronic accounts as a list; numbers of people and cards are in none of its columns. */
 export const eAccount = billType({
@@ -51,7 +59,7 @@ export const eAccount = billType({
         small_transfer: 'amber',
       },
     }),
-    text('reason', 'e-account.why', { ...only, list: 240, search: false }),
+    computed('reason', 'e-account.why', reasonWords, { list: { w: 240 } }),
     text('number', 'e-account.application', { ...only, list: 200 }),
     date('opened_at', 'e-account.openedAt', { ...only, time: true }),
     date('changed_at', 'e-account.changedAt', { ...only, time: true, filter: true }),

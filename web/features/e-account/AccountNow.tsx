@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { EAccount, OwnAccount } from '../../../contract/e-account.ts'
 import { needsSmallTransfer } from '../../../contract/e-account-states.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AccountFacts } from './AccountFacts.tsx'
-import { AccountHistory } from './AccountHistory.tsx'
-import { AccountStepNow, nextWords } from './AccountStepNow.tsx'
+import { AccountRecord } from './AccountRecord.tsx'
+import { AccountStepNow } from './AccountStepNow.tsx'
 import { AccountTag } from './AccountTag.tsx'
+import { nextWords } from './account-words.ts'
 import css from './e-account.module.css'
 import { Progress } from './Progress.tsx'
 
@@ -26,15 +26,13 @@ interface Props {
 export function AccountNow({ data, isForm, busy, lookAgain, onCorrect, onSubmit }: Props) {
   const t = useT()
   const { account } = data
-  const { state, reason, form, demo } = account
-  const [full, setFull] = useState<OwnAccount['form']>()
-  const [asking, setAsking] = useState(false)
+  const { state, closing, reason, form, demo } = account
   const isUnhappy = state === 'failed' || state === 'rejected'
   return (
     <>
       <section className={css.card} aria-live="polite">
         <div className={css.now}>
-          <AccountTag state={state} />
+          <AccountTag state={state} closing={closing} />
           <p className={css.next}>{nextWords(t, account)}</p>
         </div>
         {isUnhappy && reason && <p className={css.reason}>{t('e-account.reason', { reason })}</p>}
@@ -67,36 +65,7 @@ export function AccountNow({ data, isForm, busy, lookAgain, onCorrect, onSubmit 
         )}
       </section>
       {!isForm && (
-        <section className={css.card} aria-labelledby="details">
-          <header className={css.stepHead}>
-            <h2 id="details" className={css.title}>
-              {t('e-account.details')}
-            </h2>
-            <Button size="s" onClick={() => (full ? setFull(undefined) : setAsking(true))}>
-              {t(full ? 'e-account.hide' : 'e-account.showFull')}
-            </Button>
-          </header>
-          <AccountFacts form={full ?? form} />
-        </section>
-      )}
-      {!isForm && (
-        <section className={css.card} aria-labelledby="history">
-          <h2 id="history" className={css.title}>
-            {t('e-account.history')}
-          </h2>
-          <AccountHistory history={account.history} />
-        </section>
-      )}
-      {asking && (
-        <Suspense>
-          <ShowFull
-            onClose={() => setAsking(false)}
-            onShown={shown => {
-              setFull(shown)
-              setAsking(false)
-            }}
-          />
-        </Suspense>
+        <AccountRecord form={form} history={account.history} ask={props => <ShowFull {...props} />} />
       )}
     </>
   )

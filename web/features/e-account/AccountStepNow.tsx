@@ -21,36 +21,10 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Fact } from './AccountFacts.tsx'
+import { AccountBrief } from './AccountRecord.tsx'
 import css from './e-account.module.css'
-
-/** What comes next, in words. */
-export function nextWords(
-  t: ReturnType<typeof useT>,
-  { state, provider, closing, form }: OwnAccount,
-): string {
-  switch (state) {
-    case 'pending':
-      return t('e-account.nextPending')
-    case 'opening':
-      return t(accountProofs[provider] === 'sms' ? 'e-account.nextCode' : 'e-account.nextOpening')
-    case 'review':
-      return t('e-account.nextReview')
-    case 'small_transfer':
-      return t('e-account.nextSmallTransfer', { digits: form.account?.accountNumber.slice(-4) ?? '' })
-    case 'normal':
-      return t(closing ? 'e-account.nextClosing' : 'e-account.nextNormal')
-    case 'failed':
-      return t('e-account.nextFailed')
-    case 'rejected':
-      return t('e-account.nextRejected')
-    case 'closed':
-      return t('e-account.nextClosed')
-  }
-}
 
 interface Doing {
   account: OwnAccount
@@ -164,7 +138,8 @@ const closings: Record<AccountProviderCode, (call: Call, id: number) => Promise<
 }
 
 /** An account that works: its number, the way to the wallet, and its end. */
-function Open({ account: { id, provider, accountNo, openedAt, empty, closing }, lookAgain }: Doing) {
+function Open({ account, lookAgain }: Doing) {
+  const { id, provider, empty, closing } = account
   const t = useT()
   const call = useCall()
   const [busy, setBusy] = useState(false)
@@ -183,27 +158,20 @@ function Open({ account: { id, provider, accountNo, openedAt, empty, closing }, 
   }
   return (
     <>
-      <dl className={css.facts}>
-        <Fact name={t('e-account.accountNo')}>
-          <bdi dir="ltr">{accountNo}</bdi>
-        </Fact>
-        {openedAt && (
-          <Fact name={t('e-account.openedAt')}>
-            <Moment at={openedAt} />
-          </Fact>
-        )}
-      </dl>
+      <AccountBrief account={account} />
       <p className={css.buttons}>
         <AppLink href={paths.wallet} className={buttonClass('primary')}>
           {t('e-account.toWallet')}
         </AppLink>
-        <Button
-          busy={busy || closing}
-          disabledReason={empty ? undefined : t('e-account.notEmpty')}
-          onClick={() => void close()}
-        >
-          {t('e-account.close')}
-        </Button>
+        {!closing && (
+          <Button
+            busy={busy}
+            disabledReason={empty ? undefined : t('e-account.notEmpty')}
+            onClick={() => void close()}
+          >
+            {t('e-account.close')}
+          </Button>
+        )}
       </p>
     </>
   )

@@ -15,7 +15,12 @@ const stateColours = {
   closed: 'grey',
 } as const satisfies Record<AccountState, keyof typeof colours>
 
-export function AccountTag({ state }: { state: AccountState }) {
+export function AccountTag({ state, closing = false }: { state: AccountState; closing?: boolean }) {
   const t = useT()
-  return <span className={`${css.tag} ${colours[stateColours[state]]}`}>{t(stateTexts[state])}</span>
+  const colour = colours[closing ? 'amber' : stateColours[state]]
+  return (
+    <span className={`${css.tag} ${colour}`}>
+      {t(closing ? 'e-account.stateClosing' : stateTexts[state])}
+    </span>
+  )
 }

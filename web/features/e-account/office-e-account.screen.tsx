@@ -11,6 +11,7 @@ import {
   officeEAccount,
   officeEAccounts,
 } from '../../../contract/e-account.ts'
+import { type AccountState, accountStates } from '../../../contract/e-account-states.ts'
 import { id, integer, optional, requiredText, text } from '../../../contract/fields.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -29,10 +30,10 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { AccountFacts, Fact } from './AccountFacts.tsx'
-import { AccountHistory } from './AccountHistory.tsx'
+import { Fact } from './AccountFacts.tsx'
+import { AccountBrief, AccountRecord } from './AccountRecord.tsx'
 import { AccountTag } from './AccountTag.tsx'
-import { holderTexts, providerTexts, stateTexts } from './account-words.ts'
+import { holderTexts, officeWords, providerTexts, stateTexts } from './account-words.ts'
 import css from './e-account.module.css'
 
 interface Search {
@@ -126,7 +127,7 @@ function List({ search, data }: ViewProps<Search, OfficeEAccounts>) {
                   <td>{t(holderTexts[one.holder])}</td>
                   <td>{t(providerTexts[one.provider])}</td>
                   <td>
-                    <AccountTag state={one.state} />
+                    <AccountTag state={one.state} closing={one.closing} />
                     {one.reason && <p className={css.note}>{one.reason}</p>}
                   </td>
                   <td>
@@ -171,14 +172,13 @@ function Find({ search: { find = '', tab } }: { search: Search }) {
   )
 }
 
+const isState = (word: string): word is AccountState => accountStates.some(state => state === word)
+
 function One({ one }: { one: OfficeEAccount }) {
   const t = useT()
   const call = useCall()
   const router = useRouter()
-  const [full, setFull] = useState<OfficeEAccount['form']>()
-  const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { form: _, ...facts } = one
 
   const ask = async () => {
     setBusy(true)
@@ -205,45 +205,38 @@ function One({ one }: { one: OfficeEAccount }) {
           <h1 className={`${css.heading} ${css.title}`}>
             <bdi>{one.form.company?.name ?? one.form.person?.name ?? '—'}</bdi>
           </h1>
-          <AccountTag state={one.state} />
+          <AccountTag state={one.state} closing={one.closing} />
         </header>
-        {facts.reason && <p className={css.reason}>{t('e-account.reason', { reason: facts.reason })}</p>}
-        <dl className={css.facts}>
+        <p>{officeWords(t, one)}</p>
+        {one.reason && <p className={css.reason}>{t('e-account.reason', { reason: one.reason })}</p>}
+        <AccountBrief account={one}>
           <Fact name={t('e-account.applicant')}>
             <bdi>{one.member.nick}</bdi> <bdi dir="ltr">{one.member.mobile}</bdi>
           </Fact>
-          <Fact name={t('e-account.holder')}>{t(holderTexts[one.holder])}</Fact>
-          <Fact name={t('e-account.provider')}>{t(providerTexts[one.provider])}</Fact>
           <Fact name={t('e-account.application')}>
             <bdi dir="ltr">{one.number}</bdi>
           </Fact>
-          {one.accountNo && (
-            <Fact name={t('e-account.accountNo')}>
-              <bdi dir="ltr">{one.accountNo}</bdi>
-            </Fact>
-          )}
-          {one.openedAt && (
-            <Fact name={t('e-account.openedAt')}>
-              <Moment at={one.openedAt} />
-            </Fact>
-          )}
-        </dl>
+        </AccountBrief>
         {['opening', 'review', 'small_transfer', 'normal'].includes(one.state) && (
           <Button className={css.start} kind="second" busy={busy} onClick={() => void ask()}>
             {t('e-account.ask')}
           </Button>
         )}
       </section>
-      <section className={css.card} aria-labelledby="details">
-        <header className={css.stepHead}>
-          <h2 id="details" className={css.title}>
-            {t('e-account.details')}
-          </h2>
-          <Button size="s" onClick={() => (full ? setFull(undefined) : setAsking(true))}>
-            {t(full ? 'e-account.hide' : 'e-account.showFull')}
-          </Button>
-        </header>
-        <AccountFacts form={full ?? one.form} />
+      <AccountRecord
+        form={one.form}
+        history={one.history}
+        ask={({ onShown, ...props }) => (
+          <LookWithReason
+            accountId={one.id}
+            {...props}
+            onShown={shown => {
+              onShown(shown)
+              void router.invalidate()
+            }}
+          />
+        )}
+      >
         {one.documents.length > 0 && (
           <dl className={css.facts}>
             <Fact name={t('e-account.documents')}>
@@ -255,13 +248,7 @@ function One({ one }: { one: OfficeEAccount }) {
             </Fact>
           </dl>
         )}
-      </section>
-      <section className={css.card} aria-labelledby="history">
-        <h2 id="history" className={css.title}>
-          {t('e-account.history')}
-        </h2>
-        <AccountHistory history={one.history} />
-      </section>
+      </AccountRecord>
       {one.pushes.length > 0 && (
         <section className={css.card} aria-labelledby="pushes">
           <h2 id="pushes" className={css.title}>
@@ -270,7 +257,8 @@ function One({ one }: { one: OfficeEAccount }) {
           <ol className={css.history}>
             {one.pushes.map(({ at, result }) => (
               <li key={`${at} ${result}`} className={css.moved}>
-                <Moment at={at} /> <bdi className={css.note}>{result}</bdi>
+                <Moment at={at} />{' '}
+                {isState(result) ? <AccountTag state={result} /> : <bdi className={css.note}>{result}</bdi>}
               </li>
             ))}
           </ol>
@@ -291,17 +279,6 @@ function One({ one }: { one: OfficeEAccount }) {
             ))}
           </ol>
         </section>
-      )}
-      {asking && (
-        <LookWithReason
-          accountId={one.id}
-          onClose={() => setAsking(false)}
-          onShown={shown => {
-            setFull(shown)
-            setAsking(false)
-            void router.invalidate()
-          }}
-        />
       )}
     </div>
   )

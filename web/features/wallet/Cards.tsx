@@ -1,25 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
 import type { OwnCard } from '../../../contract/wallet.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import ledger from '../ledger/ledger.module.css'
-import { useCardSteps } from './use-card-steps.ts'
+import { CardButtons } from './CardButtons.tsx'
+import { useAddCard } from './use-add-card.tsx'
 import css from './wallet.module.css'
-
-const CardDialog = lazy(() => import('./CardDialog.tsx'))
 
 /** Where a withdrawal can go. */
 export function Cards({ cards, holder }: { cards: readonly OwnCard[]; holder: string }) {
   const t = useT()
-  const router = useRouter()
-  const [adding, setAdding] = useState(false)
+  const { add, dialog } = useAddCard(holder)
   return (
     <section className={ledger.card}>
       <header className={css.head}>
         <h2 className={ledger.heading}>{t('wallet.cards')}</h2>
-        <Button size="s" kind="second" onClick={() => setAdding(true)}>
+        <Button size="s" kind="second" onClick={add}>
           {t('wallet.addCard')}
         </Button>
       </header>
@@ -34,18 +30,7 @@ export function Cards({ cards, holder }: { cards: readonly OwnCard[]; holder: st
           ))}
         </ul>
       )}
-      {adding && (
-        <Suspense>
-          <CardDialog
-            holder={holder}
-            onClose={() => setAdding(false)}
-            onAdded={() => {
-              setAdding(false)
-              void router.invalidate()
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </section>
   )
 }
@@ -53,7 +38,6 @@ export function Cards({ cards, holder }: { cards: readonly OwnCard[]; holder: st
 function OneCard({ card }: { card: OwnCard }) {
   const t = useT()
   const { bank, holder, lastDigits, isDefault } = card
-  const { choose, remove, busy } = useCardSteps(card)
   return (
     <li className={css.bank}>
       <header>
@@ -65,14 +49,7 @@ function OneCard({ card }: { card: OwnCard }) {
       </bdi>
       <bdi className={ledger.note}>{holder}</bdi>
       <div className={css.doing}>
-        {!isDefault && (
-          <Button size="s" busy={busy} onClick={() => void choose()}>
-            {t('wallet.makeDefault')}
-          </Button>
-        )}
-        <Button size="s" busy={busy} onClick={() => void remove()}>
-          {t('wallet.remove')}
-        </Button>
+        <CardButtons card={card} size="s" />
       </div>
     </li>
   )

@@ -11,7 +11,7 @@ import { toasts } from '../../ui/Toasts.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import css from './wallet.module.css'
 
-const labels = { no: 'wallet.providerNo', reason: 'wallet.returnReason' } as const
+const labels = { no: 'wallet.providerNo', reason: 'wallet.refuseReason' } as const
 const schema = object(returnFields)
 
 interface Props {
@@ -69,7 +69,7 @@ export default function ReturnDialog({ id, amount, onClose, onDone }: Props) {
           onChange={event => setNo(event.target.value)}
         />
         <Field
-          label={t('wallet.returnReason')}
+          label={t('wallet.refuseReason')}
           name="reason"
           required
           maxLength={200}

@@ -19,7 +19,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useOnce } from '../../ui/use-once.ts'
-import { ExchangedTo } from './ExchangedTo.tsx'
+import { ArrivalNote } from './ArrivalNote.tsx'
 import css from './office-wallet.module.css'
 import { type OfficeWalletSearch, officeWalletHref } from './office-wallet-href.ts'
 
@@ -103,7 +103,7 @@ function Transfer({ one }: { one: OfficeTransfer }) {
           <p className={css.line}>
             <bdi>{one.member}</bdi>
             <bdi dir="ltr">{one.mobile}</bdi>
-            <ExchangedTo one={one} />
+            <ArrivalNote one={one} />
             {one.assignedBy && (
               <span className={css.note}>
                 {t('wallet.assignedBy')} <bdi>{one.assignedBy}</bdi>
@@ -114,7 +114,9 @@ function Transfer({ one }: { one: OfficeTransfer }) {
           <p className={css.line}>
             {t('wallet.kindReturned')}
             <bdi dir="ltr">{one.returnNo}</bdi>
-            <bdi className={css.note}>{one.returnReason}</bdi>
+            <span className={css.note}>
+              {t('wallet.returnReason')} <bdi>{one.returnReason}</bdi>
+            </span>
             <bdi className={css.note}>{one.returnedBy}</bdi>
           </p>
         ) : (

@@ -16,9 +16,9 @@ import colours from '../../ui/state-colours.module.css'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { Entries } from '../ledger/Entries.tsx'
 import ledger from '../ledger/ledger.module.css'
+import { ArrivalAmount, ArrivalNote } from './ArrivalNote.tsx'
 import { Cards } from './Cards.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { ExchangedTo } from './ExchangedTo.tsx'
 import { useWhyNoWithdrawal } from './use-why-no-withdrawal.ts'
 import css from './wallet.module.css'
 import { type WalletData, type WalletPageSearch, walletScreen } from './wallet-reads.ts'
@@ -172,7 +172,6 @@ interface TransferProps {
 
 function TransferIn({ account, arrived }: TransferProps) {
   const t = useT()
-  const session = useSession()
   const to = account?.transferIn
   if (!to) return null
   return (
@@ -205,9 +204,9 @@ function TransferIn({ account, arrived }: TransferProps) {
             <li key={one.id} className={css.row}>
               <Moment at={one.at} />
               <span>{t('wallet.from', { payer: one.payer, digits: one.payerDigits })}</span>
-              <ExchangedTo one={one} />
+              <ArrivalNote one={one} />
               <strong>
-                <bdi dir="ltr">+{formatMoney(one.amount, currencyOf(session, one.currency), '')}</bdi>
+                <ArrivalAmount one={one} />
               </strong>
             </li>
           ))}

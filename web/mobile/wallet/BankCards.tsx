@@ -1,26 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
 import type { OwnCard } from '../../../contract/wallet.ts'
-import { useCardSteps } from '../../features/wallet/use-card-steps.ts'
+import { CardButtons } from '../../features/wallet/CardButtons.tsx'
+import { useAddCard } from '../../features/wallet/use-add-card.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import money from '../money/money.module.css'
 import parts from '../shell/parts.module.css'
 import css from './wallet.module.css'
 
-const CardDialog = lazy(() => import('../../features/wallet/CardDialog.tsx'))
-
 /** Where a withdrawal can go. */
 export function BankCards({ cards, holder }: { cards: readonly OwnCard[]; holder: string }) {
   const t = useT()
-  const router = useRouter()
-  const [adding, setAdding] = useState(false)
+  const { add, dialog } = useAddCard(holder)
   return (
     <section className={parts.card}>
       <header className={money.head}>
         <h2 className={money.heading}>{t('wallet.cards')}</h2>
-        <Button kind="second" className={css.pill} onClick={() => setAdding(true)}>
+        <Button kind="second" className={css.pill} onClick={add}>
           {t('wallet.addCard')}
         </Button>
       </header>
@@ -35,25 +31,13 @@ export function BankCards({ cards, holder }: { cards: readonly OwnCard[]; holder
           ))}
         </ul>
       )}
-      {adding && (
-        <Suspense>
-          <CardDialog
-            holder={holder}
-            onClose={() => setAdding(false)}
-            onAdded={() => {
-              setAdding(false)
-              void router.invalidate()
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </section>
   )
 }
 
 function OneCard({ card }: { card: OwnCard }) {
   const t = useT()
-  const { choose, remove, busy } = useCardSteps(card)
   return (
     <li className={css.bank}>
       <p className={css.bankName}>
@@ -61,17 +45,10 @@ function OneCard({ card }: { card: OwnCard }) {
         {card.isDefault && <Tag kind="soft">{t('wallet.isDefault')}</Tag>}
       </p>
       <p className={css.digits}>
-        <bdi dir="ltr">•••• {card.lastDigits}</bdi> <bdi className={money.note}>{card.holder}</bdi>
+        <bdi dir="ltr">**** {card.lastDigits}</bdi> <bdi className={money.note}>{card.holder}</bdi>
       </p>
       <p className={parts.buttons}>
-        {!card.isDefault && (
-          <Button busy={busy} onClick={() => void choose()}>
-            {t('wallet.makeDefault')}
-          </Button>
-        )}
-        <Button busy={busy} onClick={() => void remove()}>
-          {t('wallet.remove')}
-        </Button>
+        <CardButtons card={card} />
       </p>
     </li>
   )

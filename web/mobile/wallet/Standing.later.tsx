@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { OwnAccount } from '../../../contract/e-account.ts'
 import { accountSteps } from '../../../contract/e-account-form.ts'
 import { needsSmallTransfer } from '../../../contract/e-account-states.ts'
@@ -6,9 +6,11 @@ import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { AccountFacts } from '../../features/e-account/AccountFacts.tsx'
 import { AccountHistory } from '../../features/e-account/AccountHistory.tsx'
-import { AccountStepNow, nextWords } from '../../features/e-account/AccountStepNow.tsx'
+import { AccountStepNow } from '../../features/e-account/AccountStepNow.tsx'
 import { AccountTag } from '../../features/e-account/AccountTag.tsx'
+import { nextWords } from '../../features/e-account/account-words.ts'
 import { Progress } from '../../features/e-account/Progress.tsx'
+import { useFullNumbers } from '../../features/e-account/use-full-numbers.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import page from '../money/money.module.css'
@@ -31,18 +33,17 @@ interface Props {
 /** Where the account stands, and what to do next. */
 export default function Standing({ account, busy, lookAgain, onSubmit }: Props) {
   const t = useT()
-  const { state, reason, form, demo, holder, history } = account
+  const { state, closing, reason, form, demo, holder, history } = account
   const isUnhappy = state === 'failed' || state === 'rejected'
   const again = openAccountHref(holder, accountSteps[holder][0])
-  const [full, setFull] = useState<OwnAccount['form']>()
-  const [asking, setAsking] = useState(false)
+  const numbers = useFullNumbers(form, props => <ShowFull {...props} />)
   return (
     <>
       <TopRow title={t('screens.openAccount')} back={paths.memberHome} />
       <div className={page.page}>
         <section className={parts.card} aria-live="polite">
           <p>
-            <AccountTag state={state} />
+            <AccountTag state={state} closing={closing} />
           </p>
           <p>{nextWords(t, account)}</p>
           {isUnhappy && reason && <p className={css.wrong}>{t('e-account.reason', { reason })}</p>}
@@ -75,11 +76,11 @@ export default function Standing({ account, busy, lookAgain, onSubmit }: Props) 
             <h2 id="details" className={page.heading}>
               {t('e-account.details')}
             </h2>
-            <Button className={css.pill} onClick={() => (full ? setFull(undefined) : setAsking(true))}>
-              {t(full ? 'e-account.hide' : 'e-account.showFull')}
+            <Button className={css.pill} onClick={numbers.toggle}>
+              {numbers.label}
             </Button>
           </div>
-          <AccountFacts form={full ?? form} />
+          <AccountFacts form={numbers.form} />
         </section>
         <section className={parts.card} aria-labelledby="history">
           <h2 id="history" className={page.heading}>
@@ -88,17 +89,7 @@ export default function Standing({ account, busy, lookAgain, onSubmit }: Props) 
           <AccountHistory history={history} />
         </section>
       </div>
-      {asking && (
-        <Suspense>
-          <ShowFull
-            onClose={() => setAsking(false)}
-            onShown={shown => {
-              setFull(shown)
-              setAsking(false)
-            }}
-          />
-        </Suspense>
-      )}
+      {numbers.dialog}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Arrivals, Wallet } from '../../../contract/wallet.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { ExchangedTo } from '../../features/wallet/ExchangedTo.tsx'
+import { ArrivalAmount, ArrivalNote } from '../../features/wallet/ArrivalNote.tsx'
 import { type WalletData, type WalletPageSearch, walletScreen } from '../../features/wallet/wallet-reads.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -122,7 +122,6 @@ interface TransferProps {
 /** Where a bank transfer has to go to arrive here. */
 function TransferIn({ account, arrived }: TransferProps) {
   const t = useT()
-  const session = useSession()
   const to = account?.transferIn
   if (!to) return null
   return (
@@ -162,10 +161,10 @@ function TransferIn({ account, arrived }: TransferProps) {
                 <small className={page.note}>
                   <Moment at={one.at} />
                 </small>{' '}
-                <ExchangedTo one={one} />
+                <ArrivalNote one={one} />
               </span>
               <strong>
-                <bdi dir="ltr">+{formatMoney(one.amount, currencyOf(session, one.currency), '')}</bdi>
+                <ArrivalAmount one={one} />
               </strong>
             </li>
           ))}

@@ -46,7 +46,7 @@ export interface AccountGateway {
 type Content = Record<string, unknown>
 
 const proofTries = 3
-const wrongAmounts = 'three wrong amounts'
+const wrongAmounts = 'wrong_amounts'
 
 /** The other side of docs/e-account-providers.md; `keys` are its half. */
 export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: ProviderKeys): AccountGateway {
@@ -158,7 +158,7 @@ export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: Pr
     if (then === 'close') {
       return (await closeAccount(sql, account))
         ? reply(200, { state: 'closed' })
-        : reply(409, { error: 'something is still on its way' })
+        : reply(409, { error: 'on_its_way' })
     }
     if (method === 'DELETE') {
       return (await removeGatewayCard(sql, provider, account.accountNo, cardNo!)) ? reply(204) : none()
@@ -167,7 +167,7 @@ export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: Pr
     const card = content.account as Content
     const number = open('account_number', String(card.number))
     if (refusesCard([String(card.holder), String(card.bank), String(card.branch ?? '')]))
-      return reply(422, { error: 'the bank does not know this card' })
+      return reply(422, { error: 'card_unknown' })
     const added = await addGatewayCard(sql, {
       provider,
       accountNo: account.accountNo,
@@ -182,10 +182,9 @@ export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: Pr
     const amount = toDecimal(content.amount)
     const account = await accountByNo(sql, provider, accountNo)
     if (account?.state !== 'normal') return reply(422, { error: 'the account is not open' })
-    if (!(await hasCard(sql, provider, accountNo, cardNo)))
-      return reply(422, { error: 'the card is not known' })
+    if (!(await hasCard(sql, provider, accountNo, cardNo))) return reply(422, { error: 'card_unknown' })
     const { outcome, told } = payoutBehaviour(amount)
-    if (outcome === 'refused') return reply(422, { error: 'the bank takes no payouts to this card now' })
+    if (outcome === 'refused') return reply(422, { error: 'no_payouts' })
     const { payout, made } = await openPayout(sql, {
       provider,
       merchantNo,
@@ -195,7 +194,7 @@ export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: Pr
       amount,
       currency: String(content.currency),
       outcome,
-      reason: outcome === 'failed' ? 'the receiving bank sent it back' : '',
+      reason: outcome === 'failed' ? 'sent_back' : '',
       seconds: payoutSeconds,
     })
     if (made) {

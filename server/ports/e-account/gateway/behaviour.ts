@@ -21,14 +21,11 @@ const words = {
   disorder: /乱序|disorder/i,
 }
 
-const unreadable = 'the document does not match the register'
-const notTaken = 'the application is not complete'
-
 export function behaviourOf(kind: AccountKind, names: readonly string[]): Behaviour {
   const says = (word: RegExp) => names.some(name => word.test(name))
   const told = tellings.find(telling => telling !== 'now' && says(words[telling])) ?? 'now'
-  if (says(words.failed)) return { outcome: 'failed', reason: notTaken, told }
-  if (says(words.rejected)) return { outcome: 'rejected', reason: unreadable, told }
+  if (says(words.failed)) return { outcome: 'failed', reason: 'not_complete', told }
+  if (says(words.rejected)) return { outcome: 'rejected', reason: 'not_in_register', told }
   return { outcome: needsSmallTransfer(kind) ? 'small_transfer' : 'normal', reason: '', told }
 }
 
