@@ -13,7 +13,7 @@ const notForAll = [
 const inFrames =
   /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once|dialog\/Modal)\b/
 /** Every page has these from the start: what comes later need not name them. */
-const fromTheStart = /^assets\/(rolldown-runtime|shared|frame|entry-client)-/
+const fromTheStart = /^assets\/(rolldown-runtime|react|shared|frame|entry-client)-/
 const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
 
 export default defineConfig(({ command }) => ({
@@ -42,6 +42,11 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler)\/|web\/app\/react\.ts$/,
+                  priority: 4,
+                },
                 { name: 'shared', minShareCount: 80, test: isForAll, priority: 3 },
                 { name: 'frame', test: inFrames, priority: 2 },
                 { name: 'phone', minShareCount: 35, test: /web\/mobile\/(shell|goods)\//, priority: 1 },
@@ -59,6 +64,19 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'web/mobile/offline/worker.ts',
           output: { format: 'iife', entryFileNames: 'worker.js' },
+        },
+        manifest: false,
+        copyPublicDir: false,
+      },
+    },
+    // Stands in the mobile site's pages themselves.
+    first: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/first',
+        rolldownOptions: {
+          input: 'web/app/first-view.ts',
+          output: { format: 'iife', entryFileNames: 'first-view.js' },
         },
         manifest: false,
         copyPublicDir: false,

@@ -45,3 +45,21 @@ test('what a press in the list puts into the cart is taken out of it again', asy
     .press('Enter')
   await expect(page.getByText(t('cart.empty'))).toBeVisible()
 })
+
+test('what is pressed before any code is there happens when it is', async ({ context, t }) => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await context.route(/\/assets\/react-[^/]*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  // One of its own: the journey's would wait until it is alive.
+  const page = await context.newPage()
+  await page.goto('/m/p/1?lang=en')
+  await page.getByRole('button', { name: t('cart.addToCart') }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -36,11 +36,13 @@ async function build(fingerprint: string): Promise<void> {
         client: { build: { outDir: join(draft, 'client') } },
         ssr: { build: { outDir: join(draft, 'server') } },
         worker: { build: { outDir: join(draft, 'worker') } },
+        first: { build: { outDir: join(draft, 'first') } },
       },
     })
     await builder.build(builder.environments.client!)
     await builder.build(builder.environments.ssr!)
     await builder.build(builder.environments.worker!)
+    await builder.build(builder.environments.first!)
     writeFileSync(join(draft, '.built-from'), fingerprint)
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)

@@ -9,7 +9,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A build of two screens; `Column` stands in one of them and comes later in the other. */
 const manifest = {
-  'web/app/entry-client.tsx': { file: 'entry.js', name: 'entry-client', css: ['entry.css'] },
+  'web/app/entry-client.tsx': {
+    file: 'entry.js',
+    name: 'entry-client',
+    css: ['entry.css'],
+    imports: ['_react-1.js'],
+  },
+  '_react-1.js': { file: 'react.js', name: 'react' },
   'web/features/pages/home.screen.tsx': {
     file: 'home.js',
     name: 'home.screen',
@@ -27,13 +33,19 @@ const manifest = {
 }
 
 async function headOf(...sources: string[]): Promise<string> {
-  for (const path of ['server', 'client/.vite', 'worker']) mkdirSync(join(folder, path), { recursive: true })
+  for (const path of ['server', 'client/.vite', 'worker', 'first'])
+    mkdirSync(join(folder, path), { recursive: true })
   writeFileSync(join(folder, 'server/entry-server.js'), 'export const render = () => {}')
   writeFileSync(join(folder, 'worker/worker.js'), '')
+  writeFileSync(join(folder, 'first/first-view.js'), 'first()')
   writeFileSync(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest))
   for (const { css = [] } of Object.values(manifest) as { css?: string[] }[])
     for (const file of css) writeFileSync(join(folder, 'client', file), `.${file.replace('.css', '')}{}`)
-  return (await loadBundle(folder)).withAssets('</head>', sources, 'once')
+  return (await loadBundle(folder)).withAssets('</head>', {
+    sources,
+    texts: ['/texts/common.json'],
+    nonce: 'once',
+  })
 }
 
 test('what comes later brings its styles with the page, also where something else has it at once', async () => {
@@ -46,8 +58,17 @@ test('what comes later brings its styles with the page, also where something els
 test('a phone’s page has its styles in itself, and its code comes after what is seen', async () => {
   const head = await headOf('web/features/pages/page.screen.tsx', 'web/mobile/shell/MobileLayout.tsx')
   expect(head).toContain('<style nonce="once">.entry{}.column{}.phone{}</style>')
-  const code = [...head.matchAll(/<(?:script|link rel="modulepreload")[^>]*>/g)].map(([tag]) => tag)
-  expect(code).toHaveLength(4)
-  for (const tag of code) expect(tag).toContain('fetchpriority="low"')
-  expect(await headOf('web/features/pages/page.screen.tsx')).not.toContain('fetchpriority')
+  const code = [...head.matchAll(/<link [^>]*(?:\.js|\.json)"[^>]*>/g)].map(([tag]) => tag)
+  expect(code).toHaveLength(6)
+  for (const tag of code) {
+    expect(tag).not.toContain(' rel=')
+    expect(tag).toContain('fetchpriority="low"')
+  }
+  const steps = code.filter(tag => tag.includes(' data-step')).map(tag => /href="([^"]+)/.exec(tag)?.[1])
+  expect(steps).toEqual(['/react.js', '/entry.js'])
+  expect(head).toContain('<script nonce="once">first()</script>')
+  expect(head).not.toContain('type="module"')
+  expect(await headOf('web/features/pages/page.screen.tsx')).toContain(
+    '<script type="module" src="/entry.js">',
+  )
 })

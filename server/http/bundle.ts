@@ -49,8 +49,8 @@ export interface ForMany {
 /** The pages as the build made them, or as Vite serves them while developing. */
 export interface PageBundle {
   render(page: PageRequest): Promise<RenderedPage>
-  /** Puts the tags of scripts and styles that the page needs into its head. */
-  withAssets(html: string, sources: string[], nonce: string): string
+  /** Puts the tags of scripts, styles and texts that the page needs into its head. */
+  withAssets(html: string, needs: PageNeeds): string
   /**
    * `allowed` names the scripts and styles that stand in the page itself: a nonce, or their hashes. `pictures` is the host they
    * come from besides ours. `anyStyle` is for a designer, whose library writes styles of its own.
@@ -58,6 +58,10 @@ export interface PageBundle {
   policy(allowed: string, pictures?: string, more?: { anyStyle?: boolean; inProgram?: boolean }): string
   /** The service worker of the mobile site, with the list of files that it fetches ahead; none while developing. */
   worker?: string
+}
+
+interface PageNeeds extends Pick<RenderedPage, 'sources' | 'texts'> {
+  nonce: string
 }
 
 interface ManifestChunk {
@@ -69,6 +73,8 @@ interface ManifestChunk {
 }
 
 const entry = 'web/app/entry-client.tsx'
+/** Parts of what every page loads, in the order in which a phone runs them, each in a task of its own (vite.config.ts). */
+const steps = ['react', 'shared', 'frame', 'entry-client']
 /** web/ui/later.tsx. By name: one that something else needs at once is not found under its source any more. */
 const comesLater = (chunk: ManifestChunk | undefined): boolean => chunk?.name?.endsWith('.later') ?? false
 
@@ -80,7 +86,10 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
     ManifestChunk
   >
   const known = new Map<string, PageTags>()
-  const textOf = (file: string) => readFileSync(join(dist, 'client', file), 'utf8')
+  const parts = {
+    textOf: (file: string) => readFileSync(join(dist, 'client', file), 'utf8'),
+    firstView: readFileSync(join(dist, 'first', 'first-view.js'), 'utf8').trim(),
+  }
   return {
     render,
     worker: workerOf(manifest, readFileSync(join(dist, 'worker', 'worker.js'), 'utf8')),
@@ -90,11 +99,11 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
         ...(anyStyle && { style: "'unsafe-inline'" }),
         ...(inProgram && { script: wechatKit }),
       }),
-    withAssets: (html, sources, nonce) => {
+    withAssets: (html, { sources, texts, nonce }) => {
       const key = sources.join(' ')
-      const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources], textOf)
+      const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources], parts)
       known.set(key, tags)
-      return html.replace('</head>', () => `${tags(nonce)}</head>`)
+      return html.replace('</head>', () => `${tags(texts, nonce)}</head>`)
     },
   }
 }
@@ -139,6 +148,9 @@ function workerOf(manifest: Record<string, ManifestChunk>, code: string): string
   return `const siteFiles = ${JSON.stringify(files)};\n${code}`
 }
 
+const nameOf = (manifest: Record<string, ManifestChunk>, file: string): string | undefined =>
+  Object.values(manifest).find(chunk => chunk.file === file)?.name
+
 /** Tells the browser which of the files is the page's own screen (web/app/screens.ts). */
 function screenMark(manifest: Record<string, ManifestChunk>, sources: string[], file: string): string {
   const name = sources
@@ -171,7 +183,7 @@ function filesOf(manifest: Record<string, ManifestChunk>, sources: string[]) {
   return { scripts, styles }
 }
 
-type PageTags = (nonce: string) => string
+type PageTags = (texts: readonly string[], nonce: string) => string
 
 /** The frame of the mobile site: on a slow network twenty files of styles would each be waited for. */
 const phoneFrame = 'web/mobile/shell/MobileLayout.tsx'
@@ -179,25 +191,36 @@ const phoneFrame = 'web/mobile/shell/MobileLayout.tsx'
 function assetTags(
   manifest: Record<string, ManifestChunk>,
   sources: string[],
-  textOf: (file: string) => string,
+  { textOf, firstView }: { textOf(file: string): string; firstView: string },
 ): PageTags {
   const { scripts, styles } = filesOf(manifest, sources)
   const main = manifest[entry]!.file
-  const isPhone = sources.includes(phoneFrame)
-  // On a phone's network what is seen comes first: the page reads and links lead on without code.
-  const turn = isPhone ? ' fetchpriority="low"' : ''
-  const code = [
-    ...[...scripts]
-      .filter(file => file !== main)
-      .map(file => `<link rel="modulepreload" href="/${file}"${screenMark(manifest, sources, file)}${turn}>`),
-    // Not `async`: it would sometimes run before the data at the end of the body is there.
-    `<script type="module" src="/${main}"${turn}></script>`,
-  ].join('')
+  const mark = (file: string) => screenMark(manifest, sources, file)
   const link = (more: string) =>
     [...styles].map(file => `<link rel="stylesheet" href="/${file}"${more}>`).join('')
-  if (!isPhone) return () => link('') + code
+  if (!sources.includes(phoneFrame)) {
+    const code = [...scripts]
+      .filter(file => file !== main)
+      .map(file => `<link rel="modulepreload" href="/${file}"${mark(file)}>`)
+      .join('')
+    // Not `async`: it would sometimes run before the data at the end of the body is there.
+    const run = `<script type="module" src="/${main}"></script>`
+    return texts => textLinks(texts, 'rel="preload"') + link('') + code + run
+  }
+  // On a phone's network what is seen comes first: these are links when it is there (web/app/first-view.ts).
+  const inSteps = steps.flatMap(step => [...scripts].filter(file => nameOf(manifest, file) === step))
+  const code = [...new Set([...inSteps, ...scripts])].map(file => {
+    const step = inSteps.includes(file) ? ' data-step' : ''
+    return `<link data-rel="modulepreload" href="/${file}"${mark(file)}${step} fetchpriority="low">`
+  })
   const rules = [...styles].map(textOf).join('')
   // The page itself has them. A link that is off is not loaded, and says that nothing has to be when its code comes.
-  const links = link(' disabled')
-  return nonce => `<style nonce="${nonce}">${rules}</style>${links}${code}`
+  const tail = link(' disabled') + code.join('')
+  return (texts, nonce) =>
+    `<style nonce="${nonce}">${rules}</style>${textLinks(texts, 'data-rel="preload"')}${tail}` +
+    `<script nonce="${nonce}">${firstView}</script>`
 }
+
+/** The page asks for its texts as soon as it comes alive: they are under way by then, after what is seen. */
+const textLinks = (texts: readonly string[], rel: string): string =>
+  texts.map(path => `<link ${rel} as="fetch" crossorigin fetchpriority="low" href="${path}">`).join('')

@@ -71,7 +71,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const { drawn } = services.cache
     if (drawn && isForMany(path)) {
       const finish: KeptPages['finish'] = (html, sources, texts) =>
-        withHashes(bundle.withAssets(withTexts(html, texts), sources, ownNonce), ownNonce)
+        withHashes(bundle.withAssets(html, { sources, texts, nonce: ownNonce }), ownNonce)
       const made = await make(ownNonce, keptPages(drawn, finish))
       const policyFor = (hashes: string) => bundle.policy(hashes, services.storage.host, { inProgram })
       if (made.shared) {
@@ -145,21 +145,13 @@ async function makePage(
   if (unavailable) throw new DatabaseUnavailable(new Error('a part of the page could not be had'))
   if (location) return { status, location: spoken(location, linkLanguage), html }
   if (shared) return { status, location, html, shared: shared as NonNullable<MadePage['shared']> }
-  return { status, location, html: bundle.withAssets(withTexts(html, texts), sources, nonce) }
+  return { status, location, html: bundle.withAssets(html, { sources, texts, nonce }) }
 }
 
 /** Whoever asks for a page by its language and keeps no cookie would lose the language with the first link. */
 function languageOfLinks({ lang }: Context, request: FastifyRequest): Language | undefined {
   const isAsked = queryOf(request)[params.language] === lang
   return isAsked && request.cookies[cookies.language] !== lang ? lang : undefined
-}
-
-/** The page asks for its texts as soon as it comes alive: they are under way by then, after what is seen. */
-const withTexts = (html: string, texts: readonly string[]): string => {
-  const links = texts.map(
-    path => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${path}">`,
-  )
-  return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
 function sendPage(reply: FastifyReply, { status, location, html }: MadePage, policy: string) {

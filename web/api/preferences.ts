@@ -28,9 +28,9 @@ export function currentLanguage(): Language | undefined {
 
 /** A preference whose cookie got lost: mirror it again and fetch the page anew. True when the page is on its way. */
 export function restoreLanguage(shown: Language): boolean {
+  if (readCookie(cookies.language) || new URLSearchParams(location.search).has(params.language)) return false
   const saved = readStorage()
-  if (!saved || readCookie(cookies.language) || new URLSearchParams(location.search).has(params.language))
-    return false
+  if (!saved) return false
   const wanted = chooseLanguage(saved, [])
   if (!isLanguage(wanted) || wanted === shown) return false
   setCookie(cookies.language, wanted)

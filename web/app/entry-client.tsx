@@ -1,5 +1,4 @@
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { isKept } from '../../contract/kept.ts'
 import type { Language } from '../../contract/languages.ts'
 import { textsPath } from '../../contract/text.ts'
@@ -19,6 +18,7 @@ import { createApp, createAppRouter, type Sent, sentId } from './app.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
 import { resumePage } from './prepare-page.ts'
+import { hydrateRoot } from './react.ts'
 import { loadedScreen } from './screens.ts'
 
 const lang = document.documentElement.dataset.language as Language
@@ -35,7 +35,6 @@ const seen: Seen = {
 /** What goes on without a network also has words. */
 const textsToKeep = ['mobile', 'cart', 'vouchers', 'catalogue', 'product-card', 'message'] as const
 
-tellTimeZone()
 if (!restoreLanguage(lang)) void start()
 
 async function start() {
@@ -90,11 +89,15 @@ async function start() {
       </StrictMode>,
     )
   })
+  // From here on React hears what is pressed, also where it has not come to yet.
+  dispatchEvent(new Event('alive'))
   if (wanted !== undefined)
     void router
       .navigate({ href: wanted, replace: true })
       .finally(() => document.documentElement.removeAttribute('data-shell'))
-  if (site === 'mobile') void keepWhatIsUsed(app, first, router.place.href)
+  await untilIdle()
+  tellTimeZone()
+  if (site === 'mobile') await keepWhatIsUsed(app, first, router.place.href)
 }
 
 /** What opens another page comes with the first step to one. Where it does not come, that page could not be opened. */
@@ -117,12 +120,15 @@ function leaveShell(): string | undefined {
   return wanted
 }
 
-/** After everything else: the page is there, and nobody waits for this. */
-async function keepWhatIsUsed(app: App, { session, row, props }: Page, href: string): Promise<void> {
+/** After everything else: the page is there, and nobody waits for what comes then. */
+async function untilIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise(resolve => addEventListener('load', resolve, { once: true }))
   // Absent in Safari.
   if ('requestIdleCallback' in window) await new Promise<unknown>(resolve => requestIdleCallback(resolve))
+}
+
+async function keepWhatIsUsed(app: App, { session, row, props }: Page, href: string): Promise<void> {
   const isOld = document.documentElement.dataset.seen !== undefined
   if (app.seen && props && !isOld && isKept(placeOf(href).pathname)) {
     const { kept = data => data } = loadedScreen(row!.screen!)

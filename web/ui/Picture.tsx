@@ -57,7 +57,7 @@ function Image({ src, srcSet, sizes, alt, eager, onFailed }: ImageProps) {
       ref={image}
       className={styles.image}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager === true ? 'high' : undefined}
+      fetchPriority={eager ? (eager === true ? 'high' : 'low') : undefined}
       decoding="async"
       sizes={sizes}
       srcSet={srcSet}

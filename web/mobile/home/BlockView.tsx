@@ -5,6 +5,7 @@ import { later } from '../../ui/later.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { Tiles } from '../goods/Tile.tsx'
 import { FlashStrip } from './FlashStrip.tsx'
+import css from './home.module.css'
 import { NoticeLine } from './NoticeLine.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { Slides } from './Slides.tsx'
@@ -34,11 +35,11 @@ export function BlockView({ block }: { block: Block }): ReactNode {
 const mostTiles = 6
 
 function Floor({ block }: { block: BlockOf<'floor'> }) {
-  const { title, titleLang, subtitle, subtitleLang, link, items } = block
+  const { id, title, titleLang, subtitle, subtitleLang, link, items } = block
   const href = useDataHref(link)
   if (items.length === 0) return null
   return (
-    <section>
+    <section className={css.floor} data-anchor={`block ${id}`}>
       <SectionHead
         title={<Words text={title} lang={titleLang} />}
         name={title}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type Frequent, frequent } from '../../../contract/frequent.ts'
 import { type Block, pageData } from '../../../contract/pages.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -69,7 +70,15 @@ function Home({ data: { blocks, usual } }: { data: Data }) {
         <Ways />
         {flash && <BlockView block={flash} />}
         {usual.length > 0 && <Restock items={usual} />}
-        {others.map(block => block && <BlockView key={block.id} block={block} />)}
+        {/* Each comes to life by itself: in between, the phone answers. */}
+        {others.map(
+          block =>
+            block && (
+              <Suspense key={block.id}>
+                <BlockView block={block} />
+              </Suspense>
+            ),
+        )}
       </div>
     </>
   )

@@ -91,11 +91,14 @@ function List({ search, data }: Props) {
               total: formatQuantity(data.total),
             })}
           </p>
+          {/* Each row comes to life by itself: in between, the phone answers. */}
           <ul className={css.rows}>
             {once(list.items).map((card, at) => (
-              <li key={card.skuId} data-anchor={card.skuId}>
-                <GoodsRow card={card} eager={at < 5} />
-              </li>
+              <Suspense key={card.skuId}>
+                <li data-anchor={card.skuId}>
+                  <GoodsRow card={card} eager={at < 5} />
+                </li>
+              </Suspense>
             ))}
           </ul>
           <ListEnd list={list} />

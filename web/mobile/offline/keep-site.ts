@@ -1,8 +1,7 @@
 import { workerPath } from '../../../contract/kept.ts'
 import * as mobilePaths from '../../../contract/mobile-paths.ts'
-import { filesBox, isForever } from './kept.ts'
 
-/** Once the page stands: from now on what is used is kept, beginning with what this page is made of. */
+/** Once the page stands: from now on what is used is kept, beginning with what this page is made of. The worker does it: a page that looked after a hundred files itself would not answer meanwhile. */
 export async function keepSite(texts: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(workerPath, { scope: mobilePaths.home })
@@ -17,12 +16,6 @@ export async function keepSite(texts: readonly string[]): Promise<void> {
       ({ origin, pathname }) => origin === location.origin && /^\/(assets|texts|images)\//.test(pathname),
     )
     .map(({ pathname, search }) => pathname + search)
-  const cache = await caches.open(filesBox)
-  const keep = async (address: string) => {
-    if (await cache.match(address, { ignoreVary: true })) return
-    // The browser has it already.
-    const response = await fetch(address)
-    if (isForever(response)) await cache.put(address, response)
-  }
-  await Promise.allSettled([...new Set([...used, ...texts])].map(keep))
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage([...new Set([...used, ...texts])])
 }

@@ -13,9 +13,13 @@ interface Fetching extends Lasting {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface Told extends Lasting {
+  data: readonly string[]
+}
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'message', listener: (event: Told) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
 }
@@ -32,6 +36,8 @@ worker.addEventListener('activate', event =>
   event.waitUntil(Promise.all([worker.clients.claim(), trimFiles(), keepShell()])),
 )
 
+worker.addEventListener('message', event => event.waitUntil(keepUsed(event.data)))
+
 worker.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
@@ -45,6 +51,16 @@ async function fetchAhead(files: readonly string[]): Promise<void> {
   const cache = await caches.open(filesBox)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await Promise.all(files.filter(each => !known.has(each)).map(each => cache.add(each)))
+}
+
+/** What a page was made of before anybody stood here. One after the other: nobody waits for it, and the browser has most of it. */
+async function keepUsed(addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(filesBox)
+  for (const address of addresses) {
+    if (await cache.match(address, { ignoreVary: true })) continue
+    const response = await fetch(address).catch(() => undefined)
+    if (response && isForever(response)) await cache.put(address, response)
+  }
 }
 
 /** Names of files say what is in them; pictures that are not for everybody are never marked as such. */
