@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Decimal, toDecimal } from './decimal.ts'
-import { type Currency, convert, formatMoney, formatNumber, formatQuantity } from './money.ts'
+import { type Currency, convert, formatMoney, formatNumber, formatQuantity, mostDecimals } from './money.ts'
 
 const cny: Currency = { code: 'CNY', symbol: '¥', decimals: 2, symbolAfter: false }
 const vnd: Currency = { code: 'VND', symbol: '₫', decimals: 0, symbolAfter: true }
@@ -77,4 +77,15 @@ describe('numbers and quantities', () => {
 test('"A currency has a rate to the shop\'s base currency"', () => {
   expect(convert('100', '0.13812', 2)).toBe('13.81')
   expect(convert('19.90', '3565.5', 0)).toBe('70953')
+})
+
+test('a currency has as many decimals as the platform’s own table says', () => {
+  const platform = (currency: string) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  const codes = Intl.supportedValuesOf('currency')
+  expect(codes.length).toBeGreaterThan(100)
+  expect(codes.map(code => [code, mostDecimals(code)])).toEqual(codes.map(code => [code, platform(code)]))
+  expect([mostDecimals('PTS'), mostDecimals('vnd'), mostDecimals(''), mostDecimals('points')]).toEqual([
+    0, 0, 2, 2,
+  ])
 })

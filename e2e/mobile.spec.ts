@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/account.ts'
-import { buyer, phone } from './support/phone.ts'
+import { buyer, phone, plenty } from './support/phone.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
@@ -46,7 +46,14 @@ test('what a press in the list puts into the cart is taken out of it again', asy
   await expect(page.getByText(t('cart.empty'))).toBeVisible()
 })
 
-test('what is pressed before any code is there happens when it is', async ({ context, t }) => {
+test('what is pressed before any code is there happens when it is', async ({
+  page: own,
+  context,
+  sql,
+  t,
+}) => {
+  await buyer(own, sql)
+  const { id } = await plenty(sql)
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -57,7 +64,7 @@ test('what is pressed before any code is there happens when it is', async ({ con
   })
   // One of its own: the journey's would wait until it is alive.
   const page = await context.newPage()
-  await page.goto('/m/p/1?lang=en')
+  await page.goto(`/m/p/${id}?lang=en`)
   await page.getByRole('button', { name: t('cart.addToCart') }).tap()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
