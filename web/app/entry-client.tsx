@@ -95,9 +95,10 @@ async function start() {
     void router
       .navigate({ href: wanted, replace: true })
       .finally(() => document.documentElement.removeAttribute('data-shell'))
+  if (site === 'mobile') tellTimeZoneWhenPressed()
   await untilIdle()
-  tellTimeZone()
   if (site === 'mobile') await keepWhatIsUsed(app, first, router.place.href)
+  else tellTimeZone()
 }
 
 /** What opens another page comes with the first step to one. Where it does not come, that page could not be opened. */
@@ -118,6 +119,12 @@ function leaveShell(): string | undefined {
   const wanted = location.pathname + location.search + location.hash
   window.history.replaceState(window.history.state, '', shell)
   return wanted
+}
+
+/** A phone takes a while to find out. What has to know it is a file, and nobody gets one without a press. */
+function tellTimeZoneWhenPressed(): void {
+  for (const sign of ['pointerdown', 'keydown'])
+    addEventListener(sign, () => setTimeout(tellTimeZone), { once: true, passive: true, capture: true })
 }
 
 /** After everything else: the page is there, and nobody waits for what comes then. */
