@@ -77,12 +77,15 @@ export async function benchOrders({
       const goal = scanned === 0 ? 'nothing is scanned' : `${scanned.toLocaleString('en')} rows were scanned`
       lines.push({ work, measured: rate(took), took, goal })
     }
-    const many = orders.toLocaleString('en')
-    await measure(`head office: page 1 of ${many} orders, counted`, grid())
+    const many = Math.max(known, orders)
+    await measure(`head office: page 1 of ${many.toLocaleString('en')} orders, counted`, grid())
     await measure('head office: page 100', grid({ start: 4_950 }))
+    await measure('head office: the last page', grid({ start: many - 50 }))
     await measure('head office: one by its number', grid({ search: number }))
     await measure("head office: a member's, by mobile", grid({ search: mobile }))
     await measure('head office: cancelled ones', grid({ search: '{"state":"5"}' }))
+    await measure('head office: completed ones', grid({ search: '{"state":"4"}' }))
+    await measure('head office: of 30 days', grid({ search: JSON.stringify({ created_at: last30Days() }) }))
     await measure('shipping desk: the queue', desk('shipping_queue'))
     await measure('the same, urgent ones', desk('shipping_queue', { urgent: true }))
     await measure('the same, of one member', desk('shipping_queue', { find: mobile }))
@@ -114,6 +117,9 @@ export async function benchOrders({
     await shop.close()
   }
 }
+
+/** From a moment inside of a day to another. */
+const last30Days = () => [new Date(Date.now() - 30 * 86_400_000), new Date()]
 
 function statementOf30Days(): string {
   const today = formatDate(new Date(), shopTimeZone)

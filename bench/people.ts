@@ -8,7 +8,7 @@ export interface Person {
   cookie: string
 }
 
-/** So many members of a shop, each signed in. `prefix` begins their numbers. */
+/** So many members of a shop, each signed in; those of a run before are taken again. `prefix` begins their numbers. */
 export async function makePeople(
   db: Db,
   { shopId, count, prefix, tier = 0, role = 'member' }: PeopleOptions,
@@ -17,7 +17,8 @@ export async function makePeople(
     insert into members (shop_id, mobile, password_hash, nick, role, status, tier, rights)
     select ${shopId}, ${prefix} || lpad(n::text, 9, '0'), '', 'bench ' || n, ${role}, 'active', ${tier},
       case when ${role} = 'distributor' then 3 else 0 end
-    from generate_series(1, ${count}) n returning id`
+    from generate_series(1, ${count}) n
+    on conflict (shop_id, mobile) do update set status = excluded.status returning id`
   const tokens = members.map(newToken)
   await db`
     insert into sessions (token_hash, member_id, user_agent, address, expires_at)

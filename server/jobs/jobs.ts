@@ -44,6 +44,7 @@ import { expireRedPackets } from '../features/vouchers/take-voucher.ts'
 import { continuePayouts } from '../features/wallet/payouts.ts'
 import { reconcileDays } from '../features/wallet/reconcile.ts'
 import { forgetOldCounters } from '../limits/rate-limit.ts'
+import { foldOrderSums } from '../records/definitions/order-sums.ts'
 import { foldStockSums } from '../records/definitions/stock-sums.ts'
 import { removeOldSheets } from '../records/sheets/sheet-folder.ts'
 import { every, type Job, type JobLog, type RunningJob } from './every.ts'
@@ -149,6 +150,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => inTransaction(sql, tx => expireRedPackets(tx)),
         () => endPoints(sql),
         () => foldStockSums(sql),
+        () => foldOrderSums(sql),
         () => dropOldRangeChanges(sql),
         () => removeOldSheets(config),
         () =>

@@ -191,6 +191,15 @@ export interface BillType {
    * without looking at each; undefined where they are not.
    */
   summary?: (db: Db, filters: ListFilters) => Fragment | undefined
+  /**
+   * Where the row is that so many others stand before, by the list's own order: what it and all after it fulfil, and how many
+   * before it do as well. Undefined where walking to it is as quick.
+   */
+  seek?: (
+    db: Db,
+    filters: ListFilters,
+    start: number,
+  ) => Promise<{ where: Fragment; start: number } | undefined>
   /** Fields of this record that cannot be changed although others' can, each with where its value comes from. */
   fixed?: (record: RecordValues) => Readonly<Record<string, TextKey>>
   /** The page on which its work is done, where that is not its form. */

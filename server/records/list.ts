@@ -127,17 +127,23 @@ export const fromOf = (context: Context, db: Db, type: BillType): Fragment =>
   type.from ? type.from(db, context) : db`${db(type.table!)} r`
 
 /** Only declared columns are sorted by; the id settles what is equal, so that pages do not overlap. */
-function orderOf(context: Context, db: Db, type: BillType, { sort, dir }: ListQuery): Fragment {
-  const field = type.fields.find(each => each.sort && each.name === sort)
-  const chosen = field ?? type.fields.find(each => each.name === type.sort.field)
-  const own = !field && sort !== 'id'
-  const down = (own ? type.sort.dir : (dir ?? 'asc')) === 'desc'
+function orderOf(context: Context, db: Db, type: BillType, query: ListQuery): Fragment {
+  const own = isOwnOrder(type, query)
+  const name = own ? type.sort.field : query.sort
+  const down = (own ? type.sort.dir : query.dir) === 'desc'
   const tie = down ? db`r.id desc` : db`r.id`
-  if (sort === 'id' || !chosen) return tie
+  const chosen = name === 'id' ? undefined : type.fields.find(each => each.name === name)
+  if (!chosen) return tie
   const value = chosen.read(db, context, db`r`)
   if (!down) return db`${value}, ${tie}`
   // A list's own order has no gaps; without the clause an index serves it.
   return own ? db`${value} desc, ${tie}` : db`${value} desc nulls last, ${tie}`
+}
+
+/** Also when it is asked for by name. */
+function isOwnOrder({ fields, sort: own }: BillType, { sort, dir = 'asc' }: ListQuery): boolean {
+  const isKnown = sort === 'id' || fields.some(field => field.sort && field.name === sort)
+  return !isKnown || (sort === own.field && dir === own.dir)
 }
 
 export interface ListPage {
@@ -164,8 +170,9 @@ export async function listRecords(
   const isCut = wanted === 0 || wanted > most
   // One more than is sent tells whether there are more.
   const limit = isCut ? most + 1 : wanted
+  const begin = await placeOf(context, db, type, query, search)
   const page = db`
-    select r.id from ${from} where ${where} order by ${order} limit ${limit} offset ${query.start ?? 0}`
+    select r.id from ${from} where ${where} and ${begin.where} order by ${order} limit ${limit} offset ${begin.start}`
   const fields = listFields(type)
   const [rows, summary, book] = await Promise.all([
     query.idOnly
@@ -187,6 +194,20 @@ export async function listRecords(
     ...(rows.length > most && { more: true as const }),
     ...summary,
   }
+}
+
+/** Where a page begins: by so many rows from the top, or from a place that the bill type knows. */
+async function placeOf(
+  context: Context,
+  db: Db,
+  type: BillType,
+  query: ListQuery,
+  search: ListSearch,
+): Promise<{ where: Fragment; start: number }> {
+  const { start = 0 } = query
+  const mayKnow = isOwnOrder(type, query) && isWhole(context, type, query, search)
+  const place = mayKnow ? await type.seek?.(db, search.filters, start) : undefined
+  return place ?? { where: db`true`, start }
 }
 
 async function summarise(
@@ -234,17 +255,19 @@ async function sumsByCurrency(
   )
 }
 
-/** Where the bill type knows by itself what the whole list adds up to, and the whole list is what the visitor sees. */
-function known(
-  { visitor }: Context,
+/** Where the bill type knows by itself what the list adds up to. */
+const known = (
+  context: Context,
   db: Db,
   type: BillType,
   query: ListQuery,
-  { text, filters }: ListSearch,
-): Fragment | undefined {
-  const narrowed = text || query.parentId !== undefined || query.site_id !== undefined
-  return narrowed || !maySeeAll(type, visitor) ? undefined : type.summary?.(db, filters)
-}
+  search: ListSearch,
+): Fragment | undefined =>
+  isWhole(context, type, query, search) ? type.summary?.(db, search.filters) : undefined
+
+/** The whole list is what the visitor sees, but for what filters leave out. */
+const isWhole = ({ visitor }: Context, type: BillType, query: ListQuery, { text }: ListSearch): boolean =>
+  !text && query.parentId === undefined && query.site_id === undefined && maySeeAll(type, visitor)
 
 function counted(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment): Fragment {
   const numbers = added(type).filter(field => !isMoney(field))

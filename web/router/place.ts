@@ -27,3 +27,16 @@ export function placeOf(href: string, base = '/'): Place {
 /** Whether only the fragment differs. */
 export const isSamePage = (a: Place, b: Place): boolean =>
   a.pathname === b.pathname && a.searchStr === b.searchStr
+
+/** What is not asked for does not stand in the address. */
+export const queryOf = (given: object): string =>
+  new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+
+export function withQuery(path: string, given: object): string {
+  const query = queryOf(given)
+  return query ? `${path}?${query}` : path
+}

@@ -51,13 +51,29 @@ export const queueOf = async (
   { lang, warehouseId, delivery, urgent, find, after }: QueueFilter,
 ): Promise<QueuedRow[]> =>
   await db<QueuedRow[]>`
+  -- A page of them first: what is said of each is asked for no other.
+  with o as materialized (
+    select o.* from orders o
+    where o.state = 2 and o.id > ${after} and not ${isCustomers(db)}
+      ${warehouseId === undefined ? db`` : db`and o.warehouse_id = ${warehouseId}`}
+      ${delivery === undefined ? db`` : db`and o.delivery = ${delivery}`}
+      ${urgent ? db`and ${isUrgent(db)}` : db``}
+      ${
+        find
+          ? db`and o.id in (
+              select id from orders where number = ${find}
+              union all select b.id from members m join orders b on b.member_id = m.id and b.state = 2 where m.mobile = ${find})`
+          : db``
+      }
+    order by o.id limit ${queuePage + 1}
+  )
   select o.id, o.number, o.created_at as "createdAt", o.wanted_at as "wantedAt", ${isUrgent(db)} as urgent, o.delivery,
     text_in(w.names, ${lang}) as warehouse, m.nick as member, coalesce(o.address ->> 'recipient', o.pickup_person) as recipient,
     ${place(db, db`o.address`)} as place, o.remark, o.shipment_state = 'part' as "partShipped",
     lines.count as "lineCount", lines.open as "openCount",
     (select count(distinct n.id)::integer from delivery_note_lines l join delivery_notes n on n.id = l.note_id
      where l.order_id = o.id and n.state = 'packed') as "packedCount"
-  from orders o
+  from o
   join members m on m.id = o.member_id
   join warehouses w on w.id = o.warehouse_id
   cross join lateral (
@@ -65,18 +81,7 @@ export const queueOf = async (
       (count(*) filter (where base_quantity - packed_quantity - withdrawn_quantity > 0))::integer as open
     from order_lines where order_id = o.id
   ) lines
-  where o.state = 2 and o.id > ${after} and not ${isCustomers(db)}
-    ${warehouseId === undefined ? db`` : db`and o.warehouse_id = ${warehouseId}`}
-    ${delivery === undefined ? db`` : db`and o.delivery = ${delivery}`}
-    ${urgent ? db`and ${isUrgent(db)}` : db``}
-    ${
-      find
-        ? db`and o.id in (
-            select id from orders where number = ${find}
-            union all select b.id from members m join orders b on b.member_id = m.id and b.state = 2 where m.mobile = ${find})`
-        : db``
-    }
-  order by o.id limit ${queuePage + 1}`
+  order by o.id`
 
 export const warehousesOf = async (db: Db, lang: Language) =>
   await db<{ id: number; name: string }[]>`

@@ -8,6 +8,7 @@ import { shopsRunBy } from '../../visitor.ts'
 import { anyStaff, distributors } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
+import { orderSums, seekOrders } from './order-sums.ts'
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
 const colors = Object.fromEntries(orderStates.map(({ code, color }) => [String(code), color]))
@@ -141,6 +142,8 @@ export const order = billType({
     select id from one union all
     select o.id from orders o where o.number like ${pattern} and not exists (select from one) union all
     select o.id from members m join orders o on o.member_id = m.id where m.found_by like ${pattern} and not exists (select from one)`,
+  summary: orderSums,
+  seek: seekOrders,
   children: [
     { billType: 'order_line', by: 'order_id' },
     { billType: 'order_step', by: 'order_id' },

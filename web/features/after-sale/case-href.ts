@@ -1,13 +1,6 @@
 import type { OfficeCaseTab } from '../../../contract/after-sale.ts'
 import * as paths from '../../../contract/paths.ts'
-
-/** What is not asked for does not stand in the address. */
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  )
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
-}
+import { withQuery } from '../../router/place.ts'
 
 const beyondFirst = (page: number | undefined) => (page === 1 ? undefined : page)
 

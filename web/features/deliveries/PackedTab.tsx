@@ -8,7 +8,6 @@ import {
 } from '../../../contract/deliveries.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
-import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +17,9 @@ import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useTicked } from '../../ui/use-ticked.ts'
 import { CarrierFields, type Way } from './CarrierFields.tsx'
+import { MoreRows } from './desk-parts.tsx'
 import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
@@ -32,7 +33,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   const router = useRouter()
   const { notes, next } = packed
   const [ways, setWays] = useState<ReadonlyMap<number, Way>>(new Map())
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { ticked, tick, setTicked } = useTicked()
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map())
   const [summary, setSummary] = useState('')
   const [busy, setBusy] = useState(false)
@@ -117,11 +118,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
             <TickBox
               label={t('deliveries.tickNote', { number: note.number })}
               state={ticked.has(note.id) ? 'all' : 'none'}
-              onChange={on => {
-                const after = new Set(ticked)
-                on ? after.add(note.id) : after.delete(note.id)
-                setTicked(after)
-              }}
+              onChange={on => tick([note.id], on)}
             />
             <div className={css.about}>
               <p className={css.line}>
@@ -165,13 +162,10 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <p className={css.bar}>
-          <AppLink href={deskHref({ ...search, after: next })} className={css.link}>
-            {t('deliveries.more')}
-          </AppLink>
-        </p>
-      )}
+      <MoreRows
+        first={search.after !== undefined && deskHref({ ...search, after: undefined })}
+        more={next !== null && deskHref({ ...search, after: next })}
+      />
     </>
   )
 }

@@ -9,21 +9,17 @@ import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
+import { useTicked } from '../../ui/use-ticked.ts'
+import { MoreRows, WarehouseChoice } from './desk-parts.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
 
 /** Orders that wait, the longest waiting first. */
 export function QueueTab({ queue, search }: { queue: ShippingQueue; search: DeskSearch }) {
   const t = useT()
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { ticked, tick } = useTicked()
   const { orders, next } = queue
   const chosen = orders.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
-  const tick = (changed: readonly number[], on: boolean) =>
-    setTicked(before => {
-      const after = new Set(before)
-      for (const id of changed) on ? after.add(id) : after.delete(id)
-      return after
-    })
   const all = orders.map(({ id }) => id)
   return (
     <>
@@ -65,18 +61,10 @@ export function QueueTab({ queue, search }: { queue: ShippingQueue; search: Desk
           </ul>
         </>
       )}
-      <p className={css.bar}>
-        {search.after !== undefined && (
-          <AppLink href={deskHref({ ...search, after: undefined })} className={css.link}>
-            {t('deliveries.first')}
-          </AppLink>
-        )}
-        {next !== null && (
-          <AppLink href={deskHref({ ...search, after: next })} className={css.link}>
-            {t('deliveries.more')}
-          </AppLink>
-        )}
-      </p>
+      <MoreRows
+        first={search.after !== undefined && deskHref({ ...search, after: undefined })}
+        more={next !== null && deskHref({ ...search, after: next })}
+      />
     </>
   )
 }
@@ -93,22 +81,11 @@ function Filters({ queue, search }: { queue: ShippingQueue; search: DeskSearch }
   }
   return (
     <form className={css.filters} aria-label={t('deliveries.filters')} onSubmit={submit}>
-      <Field label={t('bill.warehouse')}>
-        {control => (
-          <select
-            {...control}
-            value={search.warehouse ?? ''}
-            onChange={event => go({ warehouse: event.target.value ? Number(event.target.value) : undefined })}
-          >
-            <option value="">{t('deliveries.allWarehouses')}</option>
-            {queue.warehouses.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <WarehouseChoice
+        warehouses={queue.warehouses}
+        chosen={search.warehouse}
+        onChoose={warehouse => go({ warehouse })}
+      />
       <Field label={t('deliveries.way')}>
         {control => (
           <select

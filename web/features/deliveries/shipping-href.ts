@@ -1,4 +1,5 @@
 import * as paths from '../../../contract/paths.ts'
+import { withQuery } from '../../router/place.ts'
 
 export interface DeskSearch {
   tab?: 'packed' | 'pickup' | undefined
@@ -14,18 +15,10 @@ export interface DeskSearch {
   code?: string | undefined
 }
 
-/** What is not asked for does not stand in the address. */
-export function deskHref({ urgent, orders, pick, ...search }: DeskSearch): string {
-  const given = {
+export const deskHref = ({ urgent, orders, pick, ...search }: DeskSearch): string =>
+  withQuery(paths.officeShipping, {
     ...search,
     urgent: urgent ? 1 : undefined,
     orders: orders?.join(','),
     pick: pick?.join(','),
-  }
-  const query = new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
-  return query ? `${paths.officeShipping}?${query}` : paths.officeShipping
-}
+  })

@@ -1,6 +1,7 @@
 import type { DatePreset } from '../../../contract/dates.ts'
 import { type FxCaseTab, type FxTab, fxOrderFilePath } from '../../../contract/fx-orders.ts'
 import * as paths from '../../../contract/paths.ts'
+import { queryOf, withQuery } from '../../router/place.ts'
 
 export interface FxSearch {
   tab?: FxTab | undefined
@@ -13,19 +14,6 @@ export interface FxSearch {
   page?: number | undefined
 }
 
-const queryOf = (given: object): string =>
-  new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
-
-const withQuery = (path: string, given: object): string => {
-  const query = queryOf(given)
-  return query ? `${path}?${query}` : path
-}
-
-/** What is not asked for does not stand in the address. */
 export const fxOrdersHref = ({ page, tab, ...filter }: FxSearch): string =>
   withQuery(paths.distributionOrders, {
     ...filter,

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
+import { useTicked } from '../../ui/use-ticked.ts'
 import { OrderFilters } from '../orders/OrderFilters.tsx'
 import list from '../orders/orders.module.css'
 import { AutoPurchase } from './AutoPurchase.tsx'
@@ -33,7 +34,7 @@ export default screen<FxSearch, FxOrderList>({
 function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
   const t = useT()
   const navigate = useNavigate()
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { ticked, tick } = useTicked()
   const [buying, setBuying] = useState<readonly number[]>()
   const [printing, setPrinting] = useState(false)
   const go = (change: FxSearch) =>
@@ -41,8 +42,6 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
   const chosen = data.orders.filter(order => ticked.has(order.id))
   const ids = chosen.map(order => order.id)
   const toBuy = chosen.filter(({ steps }) => steps.includes('purchase')).map(order => order.id)
-  const tick = (some: readonly number[], on: boolean) =>
-    setTicked(before => new Set(on ? [...before, ...some] : [...before].filter(one => !some.includes(one))))
   const { page: _, tab = 'all', ...filter } = search
   const narrowed = isNarrowed(search)
   const shop = shopOf(data, search)

@@ -1,6 +1,7 @@
 import { hasFlag, ShopFlag, ShopKind } from '../../../contract/flags.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { SessionState } from '../../../contract/session.ts'
+import { withQuery } from '../../router/place.ts'
 
 /** Whether this shop issues any (product §6). */
 export const hasInvoices = ({
@@ -22,11 +23,5 @@ export interface OfficeInvoicesSearch {
   page?: number | undefined
 }
 
-export function officeInvoicesHref(search: OfficeInvoicesSearch): string {
-  const query = new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
-  return query ? `${paths.officeInvoices}?${query}` : paths.officeInvoices
-}
+export const officeInvoicesHref = (search: OfficeInvoicesSearch): string =>
+  withQuery(paths.officeInvoices, search)

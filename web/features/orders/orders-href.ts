@@ -1,6 +1,7 @@
 import type { DatePreset } from '../../../contract/dates.ts'
 import { orderFilePath, type PaperFormat, statementFilePath } from '../../../contract/orders.ts'
 import * as paths from '../../../contract/paths.ts'
+import { queryOf, withQuery } from '../../router/place.ts'
 
 export interface OrderSearch {
   state?: number | undefined
@@ -12,13 +13,8 @@ export interface OrderSearch {
   page?: number | undefined
 }
 
-const ordersPath = paths.orders
-
-/** What is not asked for does not stand in the address. */
-export function ordersHref({ page, ...filter }: OrderSearch): string {
-  const query = queryOf({ ...filter, page: page === 1 ? undefined : page })
-  return query ? `${ordersPath}?${query}` : ordersPath
-}
+export const ordersHref = ({ page, ...filter }: OrderSearch): string =>
+  withQuery(paths.orders, { ...filter, page: page === 1 ? undefined : page })
 
 /** The list as it is narrowed, or those that were picked from it. */
 export const orderSheetHref = ({ page: _, ...filter }: OrderSearch, ids: readonly number[]): string =>
@@ -39,13 +35,6 @@ export const statementHref = (
   template?: number | undefined,
 ): string =>
   `${statementFilePath}${format}?${queryOf({ ...period, langs: langs.join(','), template, show: format === 'pdf' ? 1 : undefined })}`
-
-const queryOf = (given: object): string =>
-  new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
 
 export const orderHref = (id: number): string => `${paths.order}?id=${id}`
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { maxValue, minValue, object, pipe } from 'valibot'
 import { count, integer, optional, text } from '../../../contract/fields.ts'
 import {
@@ -18,6 +17,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
+import { useTicked } from '../../ui/use-ticked.ts'
 import { ChosenOrders } from './ChosenOrders.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
@@ -46,12 +46,10 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
   const t = useT()
   const navigate = useNavigate()
   const offsetMs = useClockOffset(data.serverTime)
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { ticked, tick } = useTicked()
   const go = (change: OrderSearch) =>
     void navigate({ href: ordersHref({ ...search, page: undefined, ...change }) })
   const chosen = data.orders.filter(({ id }) => ticked.has(id))
-  const tick = (ids: readonly number[], on: boolean) =>
-    setTicked(before => new Set(on ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))
   const { page: _, ...filter } = search
   const narrowed = Object.values(filter).some(value => value !== undefined && value !== '')
   return (

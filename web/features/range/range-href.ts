@@ -1,19 +1,10 @@
 import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
 import { type RangeQuery, rangeFilePath } from '../../../contract/range.ts'
+import { queryOf, withQuery } from '../../router/place.ts'
 
-const queryOf = (given: object): string =>
-  new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
-
-/** What is not asked for does not stand in the address. */
-export function rangeHref({ page, ...query }: Partial<RangeQuery>): string {
-  const text = queryOf({ ...query, page: page === 1 ? undefined : page })
-  return text ? `${paths.distributionProducts}?${text}` : paths.distributionProducts
-}
+export const rangeHref = ({ page, ...query }: Partial<RangeQuery>): string =>
+  withQuery(paths.distributionProducts, { ...query, page: page === 1 ? undefined : page })
 
 export const rangeSheetHref = ({ page: _, ...query }: Partial<RangeQuery>): string =>
   `${rangeFilePath}xlsx?${queryOf(query)}`
@@ -25,10 +16,7 @@ export interface MarkupSearch {
   in?: number | undefined
 }
 
-export function markupHref(query: MarkupSearch): string {
-  const text = queryOf(query)
-  return text ? `${paths.markup}?${text}` : paths.markup
-}
+export const markupHref = (query: MarkupSearch): string => withQuery(paths.markup, query)
 
 /** What a customer of that shop sees. */
 export const customersProduct = (shop: string, id: number): string =>

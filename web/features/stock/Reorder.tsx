@@ -4,7 +4,6 @@ import { formatNumber, formatQuantity } from '../../../contract/money.ts'
 import { orderStock, type ReorderRow, type StockReorder } from '../../../contract/stock.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
-import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -13,6 +12,8 @@ import { Field } from '../../ui/Field.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
+import { useTicked } from '../../ui/use-ticked.ts'
+import { MoreRows, WarehouseChoice } from '../deliveries/desk-parts.tsx'
 import css from './stock.module.css'
 import { type StockDeskSearch, stockDeskHref, stockDocumentHref } from './stock-href.ts'
 
@@ -22,15 +23,9 @@ export function Reorder({ list, search }: { list: StockReorder; search: StockDes
   const call = useCall()
   const navigate = useNavigate()
   const { bill_types: reachable = [] } = useSession()
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { ticked, tick } = useTicked()
   const wanted = list.rows.filter(({ suggested }) => !isZero(suggested))
   const chosen = wanted.filter(({ id }) => ticked.has(id))
-  const tick = (ids: readonly number[], on: boolean) =>
-    setTicked(before => {
-      const after = new Set(before)
-      for (const id of ids) on ? after.add(id) : after.delete(id)
-      return after
-    })
   const { run, busy } = useOnce(async () => {
     try {
       const { obj } = await call(orderStock, { row: { stocks: chosen.map(({ id }) => id) } })
@@ -101,7 +96,10 @@ export function Reorder({ list, search }: { list: StockReorder; search: StockDes
               </tbody>
             </table>
           </div>
-          <Pages list={list} search={search} />
+          <MoreRows
+            first={Boolean(search.start) && stockDeskHref({ ...search, start: undefined })}
+            more={list.next !== null && stockDeskHref({ ...search, start: list.next })}
+          />
           {mayOrder && (
             <p className={css.next}>
               {chosen.length > 0 && <span>{t('stock.chosen', { count: chosen.length })}</span>}
@@ -166,22 +164,11 @@ function Filters({ list, search }: { list: StockReorder; search: StockDeskSearch
   const narrowed = JSON.stringify({ text: search.find ?? '', ...(warehouse && { warehouse }) })
   return (
     <form className={css.form} aria-label={t('deliveries.filters')} onSubmit={submit}>
-      <Field label={t('bill.warehouse')}>
-        {control => (
-          <select
-            {...control}
-            value={search.warehouse ?? ''}
-            onChange={event => go({ warehouse: event.target.value ? Number(event.target.value) : undefined })}
-          >
-            <option value="">{t('deliveries.allWarehouses')}</option>
-            {list.warehouses.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <WarehouseChoice
+        warehouses={list.warehouses}
+        chosen={search.warehouse}
+        onChoose={warehouse => go({ warehouse })}
+      />
       <Field
         label={t('stock.find')}
         value={find}
@@ -198,23 +185,5 @@ function Filters({ list, search }: { list: StockReorder; search: StockDeskSearch
         {t('stock.export')}
       </a>
     </form>
-  )
-}
-
-function Pages({ list, search }: { list: StockReorder; search: StockDeskSearch }) {
-  const t = useT()
-  return (
-    <p className={css.bar}>
-      {search.start !== undefined && search.start > 0 && (
-        <AppLink href={stockDeskHref({ ...search, start: undefined })} className={css.link}>
-          {t('deliveries.first')}
-        </AppLink>
-      )}
-      {list.next !== null && (
-        <AppLink href={stockDeskHref({ ...search, start: list.next })} className={css.link}>
-          {t('deliveries.more')}
-        </AppLink>
-      )}
-    </p>
   )
 }

@@ -1,4 +1,5 @@
 import * as paths from '../../../contract/paths.ts'
+import { withQuery } from '../../router/place.ts'
 
 export interface StockDeskSearch {
   tab?: 'documents' | 'reorder' | undefined
@@ -7,14 +8,6 @@ export interface StockDeskSearch {
   start?: number | undefined
 }
 
-/** What is not asked for does not stand in the address. */
-export function stockDeskHref(search: StockDeskSearch): string {
-  const query = new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
-  return query ? `${paths.officeStock}?${query}` : paths.officeStock
-}
+export const stockDeskHref = (search: StockDeskSearch): string => withQuery(paths.officeStock, search)
 
 export const stockDocumentHref = (id: number): string => `${paths.officeStockDocument}?id=${id}`

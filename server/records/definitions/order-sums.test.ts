@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadReport } from '../../../contract/records.ts'
+import type { Db } from '../../db/database.ts'
+import { makeMember } from '../../testing/factories.ts'
+import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
+import { foldOrderSums } from './order-sums.ts'
+
+let office: OpenOffice
+let member: number
+
+beforeAll(async () => {
+  office = await openOffice()
+  member = (await makeMember(office.sql, { shopId: office.shop.id })).id
+  await add(office.sql, 2_500)
+})
+afterAll(() => office.close())
+
+/** One every 50 minutes, until now; the last three of five came in at the same moment. */
+const add = (db: Db, count: number) => db`
+  insert into orders (shop_id, member_id, state, store_id, warehouse_id, currency, rate, decimals, goods, total, base_total,
+    pay_method, delivery, created_at)
+  select s.id, ${member}, n % 8, s.store_id, s.warehouse_id, 'CNY', 1, 2, 1, 1, 1, 'yck', 'delivery',
+    now() - (n - n % 5 % 3) * interval '50 minutes'
+  from shops s, generate_series(1, ${count}::integer) n where s.id = ${office.shop.id}`
+
+const total = async (filters: Record<string, unknown> = {}) => {
+  const { obj } = await office.call(
+    loadReport,
+    { billType: 'order', limit: 1, recCount: true, search: JSON.stringify(filters) },
+    office.owner,
+  )
+  return obj.total
+}
+
+const counted = async (from = '', to = '', state = '') => {
+  const { sql } = office
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from orders where ${from ? sql`created_at >= ${from}::timestamptz` : sql`true`}
+      and ${to ? sql`created_at < ${to}::timestamptz` : sql`true`} and ${state ? sql`state = ${Number(state)}` : sql`true`}`
+  return row!.count
+}
+
+/** Midnights of the shop, moments inside of days, hours of one day, times that are the wrong way round. */
+const times = [
+  ['2026-01-10T16:00:00Z', '2026-01-20T16:00:00Z'],
+  ['2026-01-10T03:21:00Z', '2026-01-20T11:59:00Z'],
+  ['2026-01-10T03:21:00Z', '2026-01-10T11:59:00Z'],
+  ['2026-01-10T03:21:00Z', '2026-01-11T11:59:00Z'],
+  ['2026-01-20T16:00:00Z', '2026-01-10T16:00:00Z'],
+  ['', '2026-01-15T16:00:00Z'],
+  ['2026-01-15T16:00:00Z', ''],
+  ['', '2026-01-15T17:00:00Z'],
+  ['2026-01-15T17:00:00Z', ''],
+  ['', ''],
+] as const
+
+/** As far from now as January 2026 was from the 15th of February. */
+const shifted = (moment: string) =>
+  moment && new Date(Date.parse(moment) + now - Date.parse('2026-02-15T16:00:00Z')).toISOString()
+const now = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 8 * 3_600_000
+
+const agree = async () => {
+  expect(await total()).toBe(await counted())
+  for (const state of ['0', '2', '5', '7']) expect(await total({ state })).toBe(await counted('', '', state))
+}
+
+test('how many orders there are is known without counting, whatever happens to them', async () => {
+  const { sql } = office
+  expect(await total()).toBe(2_500)
+  await agree()
+  await sql`update orders set state = 5 where state = 0 and id % 2 = 0`
+  await agree()
+  await sql`update orders set remark = 'x', state = state`
+  await agree()
+  await sql`delete from orders where state = 7 and id % 3 = 0`
+  await agree()
+  await sql
+    .begin(async tx => {
+      await add(tx, 3)
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  await agree()
+})
+
+test('of any time', async () => {
+  for (const [from, to] of times.map(time => time.map(shifted)))
+    for (const state of ['', '4'])
+      expect(
+        await total({ created_at: [from, to], ...(state && { state }) }),
+        `${from} to ${to}, state ${state}`,
+      ).toBe(await counted(from, to, state))
+  expect(await counted(...(times[1].map(shifted) as [string, string]))).toBeGreaterThan(200)
+})
+
+test('what is asked for in no sensible way is none', async () => {
+  for (const filters of [
+    { state: '9' },
+    { state: '1 or 1=1' },
+    { created_at: ['soon', ''] },
+    { state: ['1', '2'] },
+  ])
+    expect(await total(filters), JSON.stringify(filters)).toBe(0)
+})
+
+test('an order that is being made keeps nobody waiting, and counts when it is there', async () => {
+  const before = await total()
+  await office.sql.begin(async tx => {
+    await add(tx, 1)
+    await add(office.sql, 1)
+    await foldOrderSums(office.sql)
+    expect(await total()).toBe(before! + 1)
+  })
+  expect(await total()).toBe(before! + 2)
+  await agree()
+})
+
+test('the lines they are added up from become few again, and say the same', async () => {
+  await Promise.all([foldOrderSums(office.sql), add(office.sql, 5), foldOrderSums(office.sql)])
+  await foldOrderSums(office.sql)
+  const [twice] =
+    await office.sql`select from order_sums group by shop_id, state, day having count(*) > 1 or sum(rows) = 0`
+  expect(twice).toBeUndefined()
+  await agree()
+})
+
+test('a page far down has the rows it would have if all were walked through', async () => {
+  const { sql } = office
+  const page = async (start: number, filters: Record<string, unknown> = {}) => {
+    const input = { billType: 'order', limit: 20, start, search: JSON.stringify(filters) }
+    const rows = (await office.call(loadReport, input, office.owner)).tbl
+    return rows.map(row => row.id)
+  }
+  const ids = (await sql<{ id: number }[]>`select id from orders order by created_at desc, id desc`).map(
+    row => row.id,
+  )
+  for (const start of [
+    980,
+    999,
+    1_000,
+    1_001,
+    1_500,
+    1_777,
+    2_000,
+    ids.length - 20,
+    ids.length - 1,
+    ids.length,
+    9_999,
+  ])
+    expect(await page(start), `from ${start}`).toEqual(ids.slice(start, start + 20))
+  const to = shifted('2026-02-10T03:00:00Z')
+  const early = (
+    await sql<{ id: number }[]>`
+      select id from orders where created_at < ${to}::timestamptz order by created_at desc, id desc`
+  ).map(row => row.id)
+  for (const start of [1_000, 1_700, early.length - 3])
+    expect(await page(start, { created_at: ['', to] }), `from ${start}`).toEqual(
+      early.slice(start, start + 20),
+    )
+})

@@ -1,0 +1,53 @@
+import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Field } from '../../ui/Field.tsx'
+import css from './shipping.module.css'
+
+interface WarehouseProps {
+  warehouses: readonly { id: number; name: string }[]
+  chosen: number | undefined
+  onChoose(warehouse: number | undefined): void
+}
+
+/** One of the warehouses, or all. */
+export function WarehouseChoice({ warehouses, chosen, onChoose }: WarehouseProps) {
+  const t = useT()
+  return (
+    <Field label={t('bill.warehouse')}>
+      {control => (
+        <select
+          {...control}
+          value={chosen ?? ''}
+          onChange={event => onChoose(event.target.value ? Number(event.target.value) : undefined)}
+        >
+          <option value="">{t('deliveries.allWarehouses')}</option>
+          {warehouses.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** The rest of a list that is not counted, and the way back to its beginning. */
+export function MoreRows({ first, more }: { first: string | false; more: string | false }) {
+  const t = useT()
+  if (!first && !more) return null
+  return (
+    <p className={css.bar}>
+      {first && (
+        <AppLink href={first} className={css.link}>
+          {t('deliveries.first')}
+        </AppLink>
+      )}
+      {more && (
+        <AppLink href={more} className={css.link}>
+          {t('deliveries.more')}
+        </AppLink>
+      )}
+    </p>
+  )
+}
