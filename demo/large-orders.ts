@@ -174,7 +174,10 @@ async function holdAndSell(sql: Connection, lastBefore: number) {
 /** Whoever did not check references did not note what was added either. */
 async function countAnew(sql: Connection) {
   await sql`delete from order_sums`
-  await sql`insert into order_sums select shop_id, state, shop_day(created_at), count(*) from orders group by 1, 2, 3`
+  await sql`
+    insert into order_sums
+    select shop_day(created_at), state, payment_state, pay_method, delivery, source, count(*)
+    from orders group by 1, 2, 3, 4, 5, 6`
 }
 
 const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`

@@ -3,11 +3,13 @@ import type { Decimal } from '../contract/decimal.ts'
 import type { Sql } from '../server/db/database.ts'
 import { inTransaction } from '../server/db/in-transaction.ts'
 import { packNote } from '../server/features/deliveries/pack.ts'
+import { shipNote } from '../server/features/deliveries/ship.ts'
 import { isFailure } from '../server/handler.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { address } from './support/business.ts'
+import { expectFocusInPage, pressOn, tabTo } from './support/keyboard.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en' })
@@ -198,4 +200,102 @@ test('A packed note gets its papers and leaves by a sheet of logistics numbers',
     .last()
     .click()
   await expect(main.getByLabel(t('deliveries.tickNote', { number: note.number }))).toHaveCount(0)
+})
+
+test('A clerk ships an order without a pointer: found, picked, packed, sent, printed', async ({
+  page,
+  sql,
+}) => {
+  const { orderId, number, codes, asClerk } = await orderToShip(page, sql, ['1', '1'])
+  const main = page.locator('main')
+  const { keyboard } = page
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await asClerk()
+  await visit(page, '/office/shipping?lang=en')
+  await pressOn(page, page.getByRole('link', { name: 'Skip to content' }))
+  await expectFocusInPage(page)
+  const find = async () => {
+    await tabTo(page, main.getByLabel('Order no. or mobile'))
+    await keyboard.type(number)
+    await keyboard.press('Enter')
+    await expect(main.getByRole('listitem')).toHaveCount(1)
+    await expectFocusInPage(page)
+  }
+  await find()
+  await pressOn(page, main.getByLabel(`Select order ${number}`), 'Space')
+  await tabTo(page, main.getByRole('link', { name: 'Pick list' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(main.getByRole('cell', { name: codes[0]!, exact: true })).toBeVisible()
+  await expectFocusInPage(page)
+  await pressOn(page, main.getByRole('button', { name: 'Print' }))
+  await expect(page.locator('html[data-printed]')).toHaveCount(1)
+  await tabTo(page, main.getByRole('link', { name: 'Back to the shipping desk' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(main.getByLabel('Order no. or mobile')).toBeVisible()
+  await expectFocusInPage(page)
+
+  await find()
+  await pressOn(page, main.getByRole('link', { name: 'Pack', exact: true }))
+  await scan(page, codes[0]!)
+  await expect(main.getByRole('status')).toHaveText(`${codes[0]}: 1 of 1 packed`)
+  await pressOn(page, main.getByRole('button', { name: 'New box' }))
+  await scanOn(page, codes[1]!)
+  await expect(main.getByRole('status')).toHaveText(`${codes[1]}: 1 of 1 packed`)
+  await tabTo(page, main.getByLabel('Carrier'))
+  await keyboard.type('SF')
+  await expect(main.getByLabel('Carrier')).toHaveValue('shunfeng')
+  await tabTo(page, main.getByLabel('Tracking no.'))
+  await keyboard.type(`SF${orderId}`)
+  await pressOn(page, main.getByRole('button', { name: 'Pack and ship' }))
+  await expect(page.getByText(/^Delivery note D\d+ shipped$/)).toBeVisible()
+  await expect(main.getByLabel('Order no. or mobile')).toBeVisible()
+  await expectFocusInPage(page)
+
+  const papers = main.getByRole('button', { name: 'Print papers' })
+  await pressOn(page, papers)
+  const all = page.getByRole('dialog').getByRole('link', { name: 'All papers in one PDF' })
+  await tabTo(page, all)
+  const file = await page.request.get((await all.getAttribute('href'))!)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(papers).toBeFocused()
+})
+
+test('A member receives an order and asks for money back without a pointer', async ({ page, sql, t }) => {
+  const { orderId, number, asBuyer } = await orderToShip(page, sql, ['1'])
+  const [line] = await sql<{ id: number }[]>`select id from order_lines where order_id = ${orderId}`
+  const [clerk] = await sql<
+    { id: number }[]
+  >`select id from members where role = 'office' order by id limit 1`
+  await inTransaction(sql, async tx => {
+    const boxes = [{ lines: [{ lineId: line!.id, quantity: '1' as const }] }]
+    const note = await packNote(tx, t, { boxes, by: clerk!.id })
+    if (isFailure(note)) throw new Error(note.key)
+    const fault = await shipNote(tx, t, { noteId: note.id, carrier: 'own', by: clerk!.id })
+    if (fault) throw new Error(fault.key)
+  })
+  const main = page.locator('main')
+  const { keyboard } = page
+  await asBuyer()
+  await visit(page, '/member/order?lang=en')
+  await pressOn(page, main.getByRole('link', { name: number, exact: true }))
+  await expect(main.getByText('Everything shipped')).toBeVisible()
+  await expectFocusInPage(page)
+  await pressOn(page, main.getByRole('button', { name: 'Confirm receipt' }).first())
+  await pressOn(page, page.getByRole('button', { name: 'It has arrived' }))
+  await expect(main.getByText('Receipt confirmed', { exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Confirm receipt' })).toHaveCount(0)
+  await expectFocusInPage(page)
+
+  await pressOn(page, main.getByRole('link', { name: 'Refund or return' }))
+  await expect(page.getByRole('heading', { name: /^Refund or return for order/ })).toBeVisible()
+  await expectFocusInPage(page)
+  await tabTo(page, page.getByLabel('Reason'))
+  await keyboard.type('Arr')
+  await pressOn(page, page.getByRole('button', { name: 'Send request' }))
+  await expect(page.getByRole('heading', { name: /Awaiting decision/ })).toBeVisible()
+  await expectFocusInPage(page)
 })

@@ -192,13 +192,13 @@ export interface BillType {
    */
   summary?: (db: Db, filters: ListFilters) => Fragment | undefined
   /**
-   * Where the row is that so many others stand before, by the list's own order: what it and all after it fulfil, and how many
-   * before it do as well. Undefined where walking to it is as quick.
+   * Where a page of the list in its own order is: what its rows fulfil, and how many rows before them do as well. Undefined
+   * where walking there is as quick.
    */
   seek?: (
     db: Db,
     filters: ListFilters,
-    start: number,
+    page: { start: number; limit: number },
   ) => Promise<{ where: Fragment; start: number } | undefined>
   /** Fields of this record that cannot be changed although others' can, each with where its value comes from. */
   fixed?: (record: RecordValues) => Readonly<Record<string, TextKey>>

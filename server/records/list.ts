@@ -170,7 +170,7 @@ export async function listRecords(
   const isCut = wanted === 0 || wanted > most
   // One more than is sent tells whether there are more.
   const limit = isCut ? most + 1 : wanted
-  const begin = await placeOf(context, db, type, query, search)
+  const begin = await placeOf(context, db, type, { ...query, limit }, search)
   const page = db`
     select r.id from ${from} where ${where} and ${begin.where} order by ${order} limit ${limit} offset ${begin.start}`
   const fields = listFields(type)
@@ -201,12 +201,12 @@ async function placeOf(
   context: Context,
   db: Db,
   type: BillType,
-  query: ListQuery,
+  query: ListQuery & { limit: number },
   search: ListSearch,
 ): Promise<{ where: Fragment; start: number }> {
-  const { start = 0 } = query
+  const { start = 0, limit } = query
   const mayKnow = isOwnOrder(type, query) && isWhole(context, type, query, search)
-  const place = mayKnow ? await type.seek?.(db, search.filters, start) : undefined
+  const place = mayKnow ? await type.seek?.(db, search.filters, { start, limit }) : undefined
   return place ?? { where: db`true`, start }
 }
 

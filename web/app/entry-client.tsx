@@ -163,9 +163,20 @@ function readyToLeave(app: App): () => Promise<void> | undefined {
   }
 }
 
-/** The focused element is gone with the old page, so the focus moves to the new one. */
+/**
+ * The focused element is gone with the old page, or with a row that was dealt with, so the focus moves to the new one. Where nothing was
+ * focused, only another page moves it.
+ */
 function moveFocus(before: Place, now: Place): void {
-  const focused = document.activeElement
-  if (before.pathname === now.pathname || (focused !== document.body && focused?.checkVisibility())) return
+  if (isThere(document.activeElement)) return
+  if (before.pathname === now.pathname && (!lastFocused || isThere(lastFocused))) return
   document.getElementById('main')?.focus({ preventScroll: true })
 }
+
+const isThere = (element: Element | null): boolean =>
+  element !== document.body && element?.isConnected === true && element.checkVisibility()
+
+let lastFocused: Element | null = null
+document.addEventListener('focusin', ({ target }) => {
+  lastFocused = target as Element
+})

@@ -1,9 +1,12 @@
--- How many orders there are, by shop, state and the shop's day: the sum of these lines. A change only adds lines, so that
--- nobody who buys waits for anybody else; housekeeping adds them up now and then.
+-- How many orders there are of each kind that head office's list can be narrowed to, by the shop's day: the sum of these
+-- lines. A change only adds lines, so that nobody who buys waits for anybody else; housekeeping adds them up now and then.
 create table order_sums (
-  shop_id integer not null,
-  state smallint not null,
   day date not null,
+  state smallint not null,
+  payment_state text not null,
+  pay_method text not null,
+  delivery text not null,
+  source text not null,
   rows integer not null
 );
 
@@ -12,24 +15,34 @@ create function shop_day(moment timestamptz) returns date language sql immutable
 
 create function note_order_added() returns trigger language plpgsql as $$
 begin
-  insert into order_sums values (new.shop_id, new.state, shop_day(new.created_at), 1);
+  insert into order_sums values
+    (shop_day(new.created_at), new.state, new.payment_state, new.pay_method, new.delivery, new.source, 1);
   return null;
 end $$;
 create function note_order_removed() returns trigger language plpgsql as $$
 begin
-  insert into order_sums values (old.shop_id, old.state, shop_day(old.created_at), -1);
+  insert into order_sums values
+    (shop_day(old.created_at), old.state, old.payment_state, old.pay_method, old.delivery, old.source, -1);
   return null;
 end $$;
 create function note_order_moved() returns trigger language plpgsql as $$
 begin
   insert into order_sums values
-    (old.shop_id, old.state, shop_day(old.created_at), -1), (new.shop_id, new.state, shop_day(new.created_at), 1);
+    (shop_day(old.created_at), old.state, old.payment_state, old.pay_method, old.delivery, old.source, -1),
+    (shop_day(new.created_at), new.state, new.payment_state, new.pay_method, new.delivery, new.source, 1);
   return null;
 end $$;
 create trigger orders_sum_added after insert on orders for each row execute function note_order_added();
 create trigger orders_sum_removed after delete on orders for each row execute function note_order_removed();
-create trigger orders_sum_moved after update of shop_id, state, created_at on orders for each row
-  when ((old.shop_id, old.state, old.created_at) is distinct from (new.shop_id, new.state, new.created_at))
+create trigger orders_sum_moved after update of created_at, state, payment_state, pay_method, delivery, source on orders
+  for each row when ((old.created_at, old.state, old.payment_state, old.pay_method, old.delivery, old.source)
+    is distinct from (new.created_at, new.state, new.payment_state, new.pay_method, new.delivery, new.source))
   execute function note_order_moved();
 
-insert into order_sums select shop_id, state, shop_day(created_at), count(*) from orders group by 1, 2, 3;
+insert into order_sums
+select shop_day(created_at), state, payment_state, pay_method, delivery, source, count(*) from orders group by 1, 2, 3, 4, 5, 6;
+
+-- Days that have few of a kind are looked through in the index alone.
+drop index orders_newest;
+create index orders_newest on orders (created_at desc)
+  include (id, shop_id, state, base_total, payment_state, pay_method, delivery, source);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadReport } from '../../../contract/records.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import { foldOrderSums } from './order-sums.ts'
@@ -119,42 +119,55 @@ test('the lines they are added up from become few again, and say the same', asyn
   await Promise.all([foldOrderSums(office.sql), add(office.sql, 5), foldOrderSums(office.sql)])
   await foldOrderSums(office.sql)
   const [twice] =
-    await office.sql`select from order_sums group by shop_id, state, day having count(*) > 1 or sum(rows) = 0`
+    await office.sql`select from order_sums group by day, state, payment_state, pay_method, delivery, source having count(*) > 1 or sum(rows) = 0`
   expect(twice).toBeUndefined()
   await agree()
 })
 
+/** Of one page, and all of them as the database has them. */
+const page = async (start: number, filters: Record<string, unknown> = {}) => {
+  const input = { billType: 'order', limit: 20, start, search: JSON.stringify(filters) }
+  const rows = (await office.call(loadReport, input, office.owner)).tbl
+  return rows.map(row => row.id)
+}
+const inOrder = async (where: Fragment) => {
+  const rows = await office.sql<{ id: number }[]>`
+    select id from orders where ${where} order by created_at desc, id desc`
+  return rows.map(row => row.id)
+}
+
 test('a page far down has the rows it would have if all were walked through', async () => {
   const { sql } = office
-  const page = async (start: number, filters: Record<string, unknown> = {}) => {
-    const input = { billType: 'order', limit: 20, start, search: JSON.stringify(filters) }
-    const rows = (await office.call(loadReport, input, office.owner)).tbl
-    return rows.map(row => row.id)
-  }
-  const ids = (await sql<{ id: number }[]>`select id from orders order by created_at desc, id desc`).map(
-    row => row.id,
-  )
-  for (const start of [
-    980,
-    999,
-    1_000,
-    1_001,
-    1_500,
-    1_777,
-    2_000,
-    ids.length - 20,
-    ids.length - 1,
-    ids.length,
-    9_999,
-  ])
+  const ids = await inOrder(sql`true`)
+  const last = ids.length - 20
+  for (const start of [980, 999, 1_000, 1_001, 1_500, 1_777, 2_000, last, last + 19, last + 20, 9_999])
     expect(await page(start), `from ${start}`).toEqual(ids.slice(start, start + 20))
   const to = shifted('2026-02-10T03:00:00Z')
-  const early = (
-    await sql<{ id: number }[]>`
-      select id from orders where created_at < ${to}::timestamptz order by created_at desc, id desc`
-  ).map(row => row.id)
+  const early = await inOrder(sql`created_at < ${to}::timestamptz`)
   for (const start of [1_000, 1_700, early.length - 3])
     expect(await page(start, { created_at: ['', to] }), `from ${start}`).toEqual(
       early.slice(start, start + 20),
     )
+})
+
+test('what there is little of is found on its days, page by page', async () => {
+  const { sql } = office
+  await sql`update orders set delivery = 'pickup' where id % 40 = 0`
+  await sql`update orders set payment_state = 'confirming', source = 'offline' where id % 9 = 0`
+  await sql`update orders set pay_method = 'cod' where id % 2 = 0`
+  const kinds = [
+    [{ delivery: 'pickup' }, sql`delivery = 'pickup'`],
+    [{ source: 'offline', payment_state: 'confirming' }, sql`source = 'offline'`],
+    [{ pay_method: 'cod', state: '4' }, sql`pay_method = 'cod' and state = 4`],
+    [{ pay_method: 'cod' }, sql`pay_method = 'cod'`],
+    [{ pay_method: 'xx' }, sql`false`],
+  ] as const
+  for (const [filters, where] of kinds) {
+    const ids = await inOrder(where)
+    expect(await total(filters), JSON.stringify(filters)).toBe(ids.length)
+    for (const start of [0, 15, 20, 47, 1_100])
+      expect(await page(start, filters), `${JSON.stringify(filters)} from ${start}`).toEqual(
+        ids.slice(start, start + 20),
+      )
+  }
 })

@@ -203,7 +203,7 @@ function Sending({ bench, packing }: { bench: PackingBench; packing: Packing }) 
       const { obj } = await call(packDelivery, { row })
       const done = ship ? 'deliveries.shipped' : 'deliveries.saved'
       toasts.show('success', t(done, { number: obj.number }), 3000)
-      await navigate({ href: deskHref({}) })
+      await navigate({ href: deskHref({ note: obj.id, made: obj.number }) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     } finally {

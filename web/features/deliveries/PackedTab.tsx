@@ -36,6 +36,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   const { ticked, tick, setTicked } = useTicked()
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map())
   const [summary, setSummary] = useState('')
+  const [gone, setGone] = useState<readonly number[]>([])
   const [busy, setBusy] = useState(false)
   const [bySheet, setBySheet] = useState(false)
   const wayOf = ({ id, carrier, logisticsNo }: PackedNote): Way => ways.get(id) ?? { carrier, logisticsNo }
@@ -62,6 +63,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
       const failed = obj.rows.filter(({ fault }) => fault !== '')
       setFaults(new Map(failed.map(({ id, fault }) => [id, fault])))
       setSummary(t('deliveries.shipResult', { done: obj.rows.length - failed.length, failed: failed.length }))
+      setGone(obj.rows.filter(({ fault }) => fault === '').map(({ id }) => id))
       setTicked(new Set(failed.map(({ id }) => id)))
     })
 
@@ -99,9 +101,12 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
         </Suspense>
       )}
       {summary && (
-        <p role="status" className={css.calm}>
-          {summary}
-        </p>
+        <div className={css.bar}>
+          <p role="status" className={css.calm}>
+            {summary}
+          </p>
+          {gone.length > 0 && <PapersButton papers={['labels', 'notes', 'packing']} ids={gone} />}
+        </div>
       )}
       {notes.length === 0 && <Empty title={t('deliveries.packedEmpty')} />}
       {chosen.length > 0 && (

@@ -11,18 +11,28 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
 import { MoreRows, WarehouseChoice } from './desk-parts.tsx'
+import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
 
 /** Orders that wait, the longest waiting first. */
-export function QueueTab({ queue, search }: { queue: ShippingQueue; search: DeskSearch }) {
+export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; search: DeskSearch }) {
   const t = useT()
   const { ticked, tick } = useTicked()
   const { orders, next } = queue
+  const { note, made, ...search } = asked
   const chosen = orders.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
   const all = orders.map(({ id }) => id)
   return (
     <>
+      {note !== undefined && (
+        <div className={css.bar}>
+          <span>
+            {t('deliveries.noteNumber')} <bdi dir="ltr">{made}</bdi>
+          </span>
+          <PapersButton papers={['labels', 'notes', 'packing']} ids={[note]} />
+        </div>
+      )}
       <Filters key={search.find} queue={queue} search={search} />
       {orders.length === 0 ? (
         <Empty title={t('deliveries.queueEmpty')} hint={t('deliveries.queueEmptyHint')} />

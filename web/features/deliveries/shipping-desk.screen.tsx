@@ -55,6 +55,8 @@ export default screen<DeskSearch, Data>({
     orders: optional(ids(20)),
     pick: optional(ids(100)),
     code: optional(text(20)),
+    note: optional(id()),
+    made: optional(text(20)),
   }),
   load: async ({ call, search: { tab, warehouse, orders, pick, code, find, after, delivery, urgent } }) => {
     if (orders) return await benchFor(call, orders)

@@ -13,6 +13,9 @@ export interface DeskSearch {
   /** Orders of a pick list. */
   pick?: number[] | undefined
   code?: string | undefined
+  /** The delivery note that was just made, by id and by number. */
+  note?: number | undefined
+  made?: string | undefined
 }
 
 export const deskHref = ({ urgent, orders, pick, ...search }: DeskSearch): string =>
