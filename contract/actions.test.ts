@@ -277,6 +277,7 @@ describe('answers', () => {
       id: number
       type: string
       name: string
+      nameLang?: 'zh' | 'en' | undefined
       blocks: Block[]
     }>()
     expectTypeOf<ActionRow<typeof areas>>().toEqualTypeOf<{

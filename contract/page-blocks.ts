@@ -18,13 +18,11 @@ export const mostPageBytes = 400_000
 const mostColumns = 4
 
 /** A text in each language it has been written in. */
-const words = (max: number) =>
-  v.optional(
-    v.record(v.picklist(languageCodes), v.pipe(v.string(), v.maxLength(max))) as v.GenericSchema<
-      Partial<Record<Language, string>>
-    >,
-    {},
-  )
+const written = (max: number) =>
+  v.record(v.picklist(languageCodes), v.pipe(v.string(), v.maxLength(max))) as v.GenericSchema<
+    Partial<Record<Language, string>>
+  >
+const words = (max: number) => v.optional(written(max), {})
 
 /** `kind:target|parameter` (product §2); empty: leads nowhere. */
 const link = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '')
@@ -198,8 +196,12 @@ export const storedBlock = v.variant('kind', [...simpleBlocks, columns])
 export type StoredBlock = v.InferOutput<typeof storedBlock>
 export type StoredBlockOf<Kind extends StoredBlock['kind']> = Extract<StoredBlock, { kind: Kind }>
 
+/** What visitors call the page; in none of them: by the name that its makers gave it. */
+export const pageTitles = written(60)
+
 export const pageContent = v.object({
   version: v.literal(pageVersion),
+  titles: v.optional(pageTitles),
   blocks: v.pipe(v.array(storedBlock), v.maxLength(mostBlocks)),
 })
 export type PageContent = v.InferOutput<typeof pageContent>

@@ -13,6 +13,14 @@ describe('which texts are missing', () => {
     ])
   })
 
+  test('what the page is called is looked at first', () => {
+    const content = { ...page(title('a', { zh: '品牌' })), titles: { zh: '换季' } }
+    expect(missingWords(content, ['zh', 'en'])).toEqual([
+      { blockId: '', path: 'titles', languages: ['en'] },
+      { blockId: 'a', path: 'titles', languages: ['en'] },
+    ])
+  })
+
   test('blanks are no text, and what nobody wrote lacks nothing', () => {
     expect(missingWords(page(title('a', { zh: '品牌', en: '  ' })), ['zh', 'en'])).toHaveLength(1)
     expect(missingWords(page(title('a', { zh: '', en: ' ' })), ['zh', 'en'])).toEqual([])

@@ -12,6 +12,7 @@ export interface BlockWords {
 }
 
 export interface MissingWords {
+  /** Empty: what the page itself is called. */
   blockId: string
   path: string
   languages: Language[]
@@ -61,16 +62,20 @@ export function isWritten(text: string | RichText | undefined): boolean {
  * A text is missing where a visitor of the shop would read it in another language than the page's: it is written in one
  * language at least, and not in this one. Languages that a block is not shown in lack nothing.
  */
-export function missingWords(content: PageContent, languages: readonly Language[]): MissingWords[] {
-  return withCells(content.blocks).flatMap(block =>
-    wordsOf(block).flatMap(({ path, words }) => {
-      const texts = Object.values(words)
-      if (!texts.some(isWritten)) return []
+export function missingWords(
+  { titles = {}, blocks }: PageContent,
+  languages: readonly Language[],
+): MissingWords[] {
+  const lacking = (words: WordsByLanguage, shown: readonly Language[]) =>
+    Object.values(words).some(isWritten) ? shown.filter(lang => !isWritten(words[lang])) : []
+  const ofBlocks = withCells(blocks).flatMap(block =>
+    wordsOf(block).map(({ path, words }) => {
       const shown = languages.filter(lang => !block.languages?.length || block.languages.includes(lang))
-      const missing = shown.filter(lang => !isWritten(words[lang]))
-      return missing.length > 0 ? [{ blockId: block.id, path, languages: missing }] : []
+      return { blockId: block.id, path, languages: lacking(words, shown) }
     }),
   )
+  const ofPage = { blockId: '', path: 'titles', languages: lacking(titles, languages) }
+  return [ofPage, ...ofBlocks].filter(missing => missing.languages.length > 0)
 }
 
 const withCells = (blocks: readonly StoredBlock[]): StoredBlock[] =>

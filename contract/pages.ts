@@ -247,6 +247,7 @@ export const pageData = action('hlt_page_data', {
     id: v.number(),
     type: v.string(),
     name: v.string(),
+    nameLang: fallback,
     blocks: v.array(block),
   }),
 })
@@ -258,5 +259,5 @@ export const pagePreview = read('page_preview', {
   access: 'guest',
   open: true,
   input: v.object({ token: requiredText(100) }),
-  output: v.object({ name: v.string(), type: v.string(), blocks: v.array(block) }),
+  output: v.object({ name: v.string(), nameLang: fallback, type: v.string(), blocks: v.array(block) }),
 })

@@ -91,11 +91,12 @@ describe('a plural', () => {
 })
 
 describe('what is filled in where a page reads from right to left', () => {
-  const phone: Pack = { sms: { sent: 'أُرسل الرمز إلى {mobile}' } }
+  const phone: Pack = { sms: { sent: 'أُرسل الرمز إلى {mobile}', share: 'بيع منه {percent}%' } }
 
   it('keeps its own direction', () => {
     const t = loosely(translator(phone, 'ar', true))
     expect(t('sms.sent', { mobile: '138****0001' })).toBe('أُرسل الرمز إلى \u2068138****0001\u2069')
+    expect(t('sms.share', { percent: 56 })).toBe('بيع منه \u206856%\u2069')
   })
 
   it('brings no marks into titles, files and headers', () => {

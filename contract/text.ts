@@ -45,9 +45,11 @@ function counted(text: string, params: Params = {}): number {
 }
 
 const fill = (text: string, params: Params, isolated: boolean) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  // The sign of a percentage belongs to its number: alone it would go to the other side.
+  text.replace(/\{(\w+)\}(%?)/g, (whole, name: string, percent: string) => {
     if (!Object.hasOwn(params, name)) return whole
-    return isolated ? `\u2068${params[name]}\u2069` : String(params[name])
+    const value = `${params[name]}${percent}`
+    return isolated ? `\u2068${value}\u2069` : value
   })
 
 /** An amount and its symbol, whichever comes first. */

@@ -308,13 +308,17 @@ async function insertFlashSales(tx: Tx) {
 
 async function insertPages(tx: Tx, { categories }: Catalogue) {
   const categoryId = (slug: string) => categories.find(category => category.slug === slug)!.id
-  for (const { shop, type, name, category, blocks } of demoPages(categoryId))
+  for (const { shop, type, name, titles, category, blocks } of demoPages(categoryId))
     await insertPublished(tx, {
       shopId: shopIds[shop],
       type,
       name,
       categoryId: category,
-      content: { version: pageVersion, blocks: blocks.map((block, at) => ({ id: `b${at + 1}`, ...block })) },
+      content: {
+        version: pageVersion,
+        ...(titles && { titles }),
+        blocks: blocks.map((block, at) => ({ id: `b${at + 1}`, ...block })),
+      },
     })
   const now = Date.now()
   const rows = notices.map(({ shop, daysAgo, titles, bodies }) => ({

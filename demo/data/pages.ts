@@ -12,6 +12,8 @@ export interface DemoPage {
   shop: ShopCode
   type: PageType
   name: string
+  /** What visitors read, where it is not a page of which they know the name. */
+  titles?: Texts
   category?: number
   blocks: Block[]
 }
@@ -24,6 +26,7 @@ export const demoPages = (categoryId: (slug: string) => number): DemoPage[] => [
     shop: 'head',
     type: 'activity',
     name: '换季备货',
+    titles: texts['page.season'],
     blocks: [
       carousel(slide('package', 'red', texts['slide.season'], texts['sub.head'], texts.go, 'products|')),
       flash,

@@ -106,6 +106,12 @@ export const texts = {
     fil: 'Tingnan ang bago', ru: 'Смотреть новинки', km: 'មើលទំនិញថ្មី', fr: 'Voir les nouveautés', pt: 'Ver novidades',
     uz: 'Yangilarini koʻrish', zh_ug: 'يېڭىلىرىنى كۆرۈش',
   },
+  'page.season': {
+    zh: '换季备货', zh_tw: '換季備貨', en: 'Restock season', vi: 'Mùa nhập hàng', th: 'ฤดูเติมสต็อก', ko: '입고 시즌', jp: '補充シーズン',
+    ar: 'موسم التوريد', my: 'ပြန်ဖြည့်ရာသီ', id: 'Musim restok', es: 'Temporada de reposición', la: 'ລະດູເຕີມສິນຄ້າ', fil: 'Restock season',
+    ru: 'Сезон закупок', km: 'រដូវបំពេញស្តុក', fr: 'Saison de réassort', pt: 'Temporada de reposição', uz: 'Toʻldirish mavsumi',
+    zh_ug: 'تولۇقلاش پەسلى',
+  },
   'slide.season': {
     zh: '秋季补货季 满 2,000 减 60', zh_tw: '秋季補貨季 滿 2,000 減 60', en: 'Restock season: ¥60 off ¥2,000',
     vi: 'Mùa nhập hàng: giảm ¥60 cho đơn ¥2.000', th: 'ฤดูเติมสต็อก ลด ¥60 เมื่อซื้อครบ ¥2,000',

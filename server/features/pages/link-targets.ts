@@ -8,6 +8,7 @@ import { searchTerms } from '../catalogue/search-words.ts'
 import { stillShown } from '../catalogue/shown.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { newestNotices, publishedPages } from './pages.queries.ts'
+import { pageNameIn } from './said-in.ts'
 
 export interface LinkTarget {
   link: string
@@ -69,7 +70,7 @@ async function named(
     case 'page':
       return (await publishedPages(cache, db, shop.id))
         .filter(({ type }) => type === 'activity' || type === 'own')
-        .map(({ id, name }) => ({ link: `page|${id}`, name }))
+        .map(page => ({ link: `page|${page.id}`, name: pageNameIn(page, lang).name }))
   }
 }
 

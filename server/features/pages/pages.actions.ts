@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/languages.ts'
 import type { StoredBlock } from '../../../contract/page-blocks.ts'
 import { pageData, pagePreview } from '../../../contract/pages.ts'
 import type { Context } from '../../context.ts'
@@ -7,6 +8,7 @@ import { shopDirectory } from '../shops/shops.queries.ts'
 import { draftByToken } from './page-desk.queries.ts'
 import { findPage, publishedContent } from './pages.queries.ts'
 import type { PublishedPage } from './pages.tables.ts'
+import { pageNameIn } from './said-in.ts'
 import { asGuestOf } from './shop-guest.ts'
 import { shownBlocks } from './shown-blocks.ts'
 import { readPage } from './upgrade-page.ts'
@@ -21,7 +23,7 @@ export const pageActions = [
     return shareAnswer(context, {
       what: 'page',
       input: [page.id, host],
-      answer: async each => ok({ ...named(page), blocks: await shownBlocks(each, content) }),
+      answer: async each => ok({ ...named(page, each.lang), blocks: await shownBlocks(each, content) }),
     })
   }),
 
@@ -31,14 +33,20 @@ export const pageActions = [
     if (!page || !shop) return { kind: 'notFound' }
     const inside = shop.id === context.shop.id ? context : asGuestOf(context, shop, context.lang)
     const { name, type, draft } = page
-    return ok({ name, type, blocks: await shownBlocks(inside, readPage(draft).content) })
+    const { content } = readPage(draft)
+    const called = pageNameIn({ name, titles: content.titles }, context.lang)
+    return ok({ ...called, type, blocks: await shownBlocks(inside, content) })
   }),
 ]
 
 const tellsAddress = (block: StoredBlock): boolean =>
   block.kind === 'columns' ? block.cells.flat().some(tellsAddress) : block.kind === 'shop-info'
 
-const named = ({ id, type, name }: PublishedPage) => ({ id, type, name })
+const named = (page: PublishedPage, lang: Language) => ({
+  id: page.id,
+  type: page.type,
+  ...pageNameIn(page, lang),
+})
 
 const shopOf = async ({ cache, pool }: Context, id: number) =>
   (await shopDirectory(cache, pool)).find(shop => shop.id === id)

@@ -18,7 +18,7 @@ export const publishedPages = (cache: Cache, db: Db, shopId: number): Promise<Pu
     `pages:${shopId}`,
     ['pages'],
     async () => db<PublishedPage[]>`
-      select p.id, p.type, v.name, p.category_id as "categoryId", p.published_version as version
+      select p.id, p.type, v.name, coalesce(v.content -> 'titles', '{}') as titles, p.category_id as "categoryId", p.published_version as version
       from pages p join page_versions v on v.page_id = p.id and v.number = p.published_version
       where p.shop_id = ${shopId} order by p.published_at desc, p.id desc`,
   )
@@ -38,7 +38,7 @@ export const publishedContent = (
   })
 
 /** A shop without any still has a home page, an empty one. */
-const emptyHome: PublishedPage = { id: 0, type: 'home', name: '', categoryId: null, version: 0 }
+const emptyHome: PublishedPage = { id: 0, type: 'home', name: '', titles: {}, categoryId: null, version: 0 }
 
 /** What is both of this number and of this type, as far as either is given. */
 export async function findPage(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseInfo } from '../../../contract/catalogue.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { pageData } from '../../../contract/pages.ts'
 import { init } from '../../../contract/session.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
@@ -11,6 +12,8 @@ let server: OpenShop
 let head: { id: number }
 let closed: { id: number }
 let secret: number
+let bare: number
+let titled: number
 
 beforeAll(async () => {
   server = await openShop()
@@ -18,7 +21,9 @@ beforeAll(async () => {
   closed = await makeShop(server.sql, { code: 'closed', flags: combineFlags(ShopFlag.NoGuests) })
   const column = { kind: 'categories', look: 'column' }
   await makePage(server.sql, head.id, [column])
-  await makePage(server.sql, head.id, [column], { type: 'activity', name: '派对' })
+  bare = await makePage(server.sql, head.id, [column], { type: 'activity', name: '派对' })
+  const titles = { zh: '换季备货', en: 'Restock season', ru: ' ' }
+  titled = await makePage(server.sql, head.id, [column], { type: 'own', name: '秋季 2', titles })
   secret = await makePage(server.sql, closed.id, [column], { type: 'own', name: '秘密' })
 })
 afterAll(() => server.close())
@@ -34,7 +39,7 @@ test('a page is read by its type or by its number, and both have to fit', async 
 })
 
 test("what the shop does not have is not found, another shop's page neither", async () => {
-  for (const asked of [{ id: 999_999 }, { type: 'weather' }, { id: secret }, { type: 'own' }])
+  for (const asked of [{ id: 999_999 }, { type: 'weather' }, { id: secret }, { type: 'category' }])
     expect(await server.call(pageData, asked)).toMatchObject({ success: false, msg: '404' })
 })
 
@@ -42,6 +47,17 @@ test('a shop that has no page yet has an empty home page', async () => {
   const { mobile } = await makeMember(server.sql, { shopId: closed.id })
   const as = { shop: 'closed', session: await server.signIn(mobile, { shop: 'closed' }) }
   expect((await server.call(pageData, {}, as)).obj).toEqual({ id: 0, type: 'home', name: '', blocks: [] })
+})
+
+test('visitors read the title in their language, and which one it is in where it is another', async () => {
+  const read = async (page: number, lang: Language) => {
+    const { obj } = await server.call(pageData, { id: page }, { lang })
+    return [obj.name, obj.nameLang]
+  }
+  expect(await read(titled, 'zh')).toEqual(['换季备货', undefined])
+  expect(await read(titled, 'ru')).toEqual(['Restock season', 'en'])
+  expect(await read(titled, 'zh_ug')).toEqual(['换季备货', 'zh'])
+  expect(await read(bare, 'ru')).toEqual(['派对', undefined])
 })
 
 test('the session names the page it was asked for', async () => {

@@ -1,6 +1,5 @@
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import { toDecimal } from '../../../contract/decimal.ts'
-import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { safeHref } from '../../../contract/links.ts'
 import type { PageContent, StoredBlock, CellBlock as StoredCell } from '../../../contract/page-blocks.ts'
@@ -18,6 +17,7 @@ import { inCurrency, maySeePrices, priceSkus, type ShownPrice } from '../pricing
 import { offersToAll } from '../vouchers/coupon-centre.ts'
 import { nameAtHand, productLinked } from './link-targets.ts'
 import { type FlashItemRow, floorProducts, newestNotices, runningFlashSale } from './pages.queries.ts'
+import { saidIn } from './said-in.ts'
 
 type StoredOf<Kind extends StoredCell['kind']> = Extract<StoredCell, { kind: Kind }>
 type Products = StoredOf<'products'>
@@ -75,7 +75,7 @@ async function find(context: Context, blocks: readonly StoredCell[]): Promise<Fo
   ])
   const unnamed = blocks
     .flatMap(block => (block.kind === 'picture' ? block.spots : []))
-    .filter(({ labels }) => !sayIn(labels, lang)[0])
+    .filter(({ labels }) => !saidIn(labels, lang)[0])
   const ids = new Set([
     ...[...floors.values()].flat(),
     ...flash.map(item => item.productId),
@@ -111,7 +111,7 @@ async function presentSafely(
 async function present(context: Context, block: StoredCell, found: Found): Promise<CellBlock | undefined> {
   const { cache, db, shop, lang, now } = context
   const { id } = block
-  const said = (texts: Words) => sayIn(texts, lang)
+  const said = (texts: Partial<Record<Language, string>>) => saidIn(texts, lang)
   switch (block.kind) {
     case 'carousel': {
       const slides = block.slides.map(({ picture, titles, subtitles, buttons, link }) => {
@@ -195,14 +195,6 @@ async function present(context: Context, block: StoredCell, found: Found): Promi
   }
 }
 
-type Words = Partial<Record<Language, string>>
-
-/** The text, and the language it is in where that is another one. One that was emptied is not there. */
-function sayIn(texts: Words, lang: Language): [string, Fallback] {
-  const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')) as Words
-  return [inLanguage(written, lang), fallbackIn(written, lang)]
-}
-
 /** Only over https, and nothing but its address: what plays it is the browser's own. */
 const videoAddress = (file: string): string | undefined => {
   const address = file.trim()
@@ -219,7 +211,7 @@ async function presentTiles(
   })
   const chosen =
     categoryIds.length > 0 ? categoryIds.flatMap(one => all.find(node => node.id === one) ?? []) : tree
-  const [title, titleLang] = sayIn(titles, lang)
+  const [title, titleLang] = saidIn(titles, lang)
   const items = chosen
     .filter(({ count }) => count > 0)
     .map(({ id, name, nameLang, picture }) => ({
@@ -237,8 +229,8 @@ async function presentShop(
   { id, titles, code }: StoredOf<'shop-info'>,
 ): Promise<CellBlock> {
   const { shop, lang } = context
-  const [title, titleLang] = sayIn(titles, lang)
-  const [name, nameLang] = sayIn(shop.titles, lang)
+  const [title, titleLang] = saidIn(titles, lang)
+  const [name, nameLang] = saidIn(shop.titles, lang)
   const { person = '', phone = '', email = '', address = '' } = shop.contact
   return {
     kind: 'shop-info',
@@ -258,7 +250,7 @@ async function presentShop(
 
 function presentProducts(context: Context, block: Products, found: Found): CellBlock | undefined {
   const { id, link, look, limit } = block
-  const [title, titleLang] = sayIn(block.titles, context.lang)
+  const [title, titleLang] = saidIn(block.titles, context.lang)
   switch (block.source) {
     case 'flash':
       return presentFlash(context, block, found)
@@ -284,7 +276,7 @@ function presentProducts(context: Context, block: Products, found: Found): CellB
     default: {
       const items = (found.floors.get(id) ?? []).flatMap(product => found.cards.get(product) ?? [])
       if (items.length === 0) return undefined
-      const [subtitle, subtitleLang] = sayIn(block.subtitles, context.lang)
+      const [subtitle, subtitleLang] = saidIn(block.subtitles, context.lang)
       return { kind: 'floor', id, title, titleLang, subtitle, subtitleLang, link, look, items }
     }
   }
@@ -325,7 +317,7 @@ function presentFlash(
       },
     ]
   })
-  const [title, titleLang] = sayIn(titles, context.lang)
+  const [title, titleLang] = saidIn(titles, context.lang)
   return {
     kind: 'flash',
     id,

@@ -95,6 +95,12 @@ test('nothing that is kept makes it fail', () => {
   for (const kept of anything) expect(readPage(kept).content.version).toBe(1)
 })
 
+test('what the page is called stays, unless it cannot be read', () => {
+  const called = (titles: unknown) => readPage({ ...page(text('a')), titles }).content.titles
+  expect(called({ zh: '换季', ar: 'الموسم' })).toEqual({ zh: '换季', ar: 'الموسم' })
+  for (const strange of [7, ['x'], { xx: 'x' }, { zh: 5 }, undefined]) expect(called(strange)).toBeUndefined()
+})
+
 test('two blocks of one id get one each, also in columns', () => {
   const columns = { id: 'a', kind: 'columns', shares: [1, 1], cells: [[text('a')], [text('a')]] }
   const { blocks } = readPage(page(text('a'), columns)).content

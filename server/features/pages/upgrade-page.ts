@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   mostBlocks,
   type PageContent,
+  pageTitles,
   pageVersion,
   type StoredBlock,
   storedBlock,
@@ -18,7 +19,7 @@ export interface BadBlock {
  * so that one bad block takes no page down.
  */
 export function readPage(kept: unknown): { content: PageContent; bad: BadBlock[] } {
-  const { version, blocks } = isRecord(kept) ? kept : {}
+  const { version, titles, blocks } = isRecord(kept) ? kept : {}
   const bad: BadBlock[] = []
   const seen = new Set<string>()
   const read: StoredBlock[] = []
@@ -32,7 +33,11 @@ export function readPage(kept: unknown): { content: PageContent; bad: BadBlock[]
         reason: `${v.getDotPath(parsed.issues[0]) ?? ''} ${parsed.issues[0].message}`.trim(),
       })
   }
-  return { content: { version: pageVersion, blocks: read }, bad }
+  const titled = v.safeParse(pageTitles, titles)
+  return {
+    content: { version: pageVersion, ...(titled.success && { titles: titled.output }), blocks: read },
+    bad,
+  }
 }
 
 /** From each version to the next one. */

@@ -95,8 +95,9 @@ function useDeskOf(
     say,
     select: id => {
       const puck = reach.current?.()
-      const itemSelector = puck?.getSelectorForId(id)
-      if (itemSelector) puck?.dispatch({ type: 'setUi', ui: { itemSelector, rightSideBarVisible: true } })
+      const itemSelector = id === '' ? null : puck?.getSelectorForId(id)
+      if (itemSelector !== undefined)
+        puck?.dispatch({ type: 'setUi', ui: { itemSelector, rightSideBarVisible: true } })
     },
     write: (id, path, text) => {
       const puck = reach.current?.()
@@ -120,7 +121,10 @@ function Workbench() {
   const t = useT()
   const { page, steps } = useWork()
   const { lang } = useDesk()
-  const config: Config = useMemo(() => configOf(t, lang), [t, lang])
+  const { type } = page.facts
+  // Of a home page and a category's visitors read another name.
+  const isNamed = type === 'activity' || type === 'own'
+  const config: Config = useMemo(() => configOf(t, lang, isNamed), [t, lang, isNamed])
   const dictionary = useMemo(() => dictionaryOf(t), [t])
   const viewports: Viewports = useMemo(
     () => [

@@ -23,14 +23,13 @@ export function WordsPanel() {
       <ul className={css.list}>
         {missing.map(({ blockId, path, languages }) => {
           const block = findBlock(content, blockId)
+          const place = blockId === '' ? 'page-editor.page' : block && kindTitles[block.kind]
           const what = wordTitles[path.slice(path.lastIndexOf('.') + 1)]
           return (
-            block &&
+            place &&
             what && (
               <li key={`${blockId} ${path}`} className={css.entry}>
-                <strong>
-                  {t('page-editor.textOf', { text: t(what), block: t(kindTitles[block.kind]) })}
-                </strong>
+                <strong>{t('page-editor.textOf', { text: t(what), block: t(place) })}</strong>
                 <div className={fields.buttons}>
                   {languages.map(each => (
                     <button

@@ -47,12 +47,31 @@ const sourceTitles: Record<ProductSource, TextKey> = {
 }
 
 /** What the library needs to know about our blocks; made anew for another language of the page, whose rich text is edited. */
-export function configOf(t: Translate, lang: Language): Config {
+export function configOf(t: Translate, lang: Language, isNamed: boolean): Config {
   const entries = kinds.map((kind): [Kind, ComponentConfig<Props>] => [kind, componentOf(kind, t, lang)])
   return {
     components: Object.fromEntries(entries),
-    root: { label: t('page-editor.page'), fields: {}, render: CanvasPage as unknown as () => ReactElement },
+    root: {
+      label: t('page-editor.page'),
+      fields: isNamed ? { titles: titlesOfPage(t) } : {},
+      render: CanvasPage as unknown as () => ReactElement,
+    },
   } as unknown as Config
+}
+
+/** What visitors read above the page. */
+function titlesOfPage(t: Translate): CustomField<Partial<Record<Language, string>> | undefined> {
+  const label = t('page-editor.textOf', { text: t('page-editor.title'), block: t('page-editor.page') })
+  return {
+    type: 'custom',
+    key: 'page titles',
+    label,
+    render: ({ value, onChange }) => (
+      <FieldBox>
+        <WordsField {...{ label, value }} max={60} onChange={next => onChange(next)} />
+      </FieldBox>
+    ),
+  }
 }
 
 function componentOf(kind: Kind, t: Translate, lang: Language): ComponentConfig<Props> {

@@ -24,6 +24,7 @@ export interface Desk {
   say: Translate
   /** Changes one text of a block in the language of the page. */
   write(blockId: string, path: string, text: string): void
+  /** Empty: the page itself. */
   select(blockId: string): void
 }
 

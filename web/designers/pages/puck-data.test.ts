@@ -108,6 +108,11 @@ describe('a page in the editor', () => {
     expect(toContent(toEditor(content))).toEqual(content)
   })
 
+  test('what the page is called goes along', () => {
+    const content = { version: 1 as const, titles: { zh: '换季', ar: 'الموسم' }, blocks: [] }
+    expect(toContent(toEditor(content))).toEqual(content)
+  })
+
   test('a column that was taken away keeps what stood in it', () => {
     const cell = newBlock('spacer', 's') as CellBlock
     const three = { kind: 'columns', id: 'c', shares: [1, 1, 1], cells: [[], [], [cell]] } as StoredBlock

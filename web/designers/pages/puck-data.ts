@@ -24,8 +24,11 @@ export interface EditorBlock {
 
 export const cellNames = ['cell0', 'cell1', 'cell2', 'cell3'] as const
 
-export function toEditor({ blocks }: PageContent): Data {
-  return { root: { props: {} }, content: blocks.map(toEditorBlock) as Data['content'] }
+export function toEditor({ titles, blocks }: PageContent): Data {
+  return {
+    root: { props: titles ? { titles } : {} } as Data['root'],
+    content: blocks.map(toEditorBlock) as Data['content'],
+  }
 }
 
 export function toEditorBlock(block: StoredBlock): EditorBlock {
@@ -42,10 +45,14 @@ export function toEditorBlock(block: StoredBlock): EditorBlock {
   return { type: kind, props }
 }
 
-export const toContent = ({ content }: Pick<Data, 'content'>): PageContent => ({
-  version: pageVersion,
-  blocks: (content as EditorBlock[]).map(toStoredBlock),
-})
+export function toContent({ root, content }: Pick<Data, 'root' | 'content'>): PageContent {
+  const { titles } = (root.props ?? {}) as Pick<PageContent, 'titles'>
+  return {
+    version: pageVersion,
+    ...(titles && { titles }),
+    blocks: (content as EditorBlock[]).map(toStoredBlock),
+  }
+}
 
 function toStoredBlock({ type, props }: EditorBlock): StoredBlock {
   if (type === 'text') {

@@ -1,5 +1,6 @@
 import type { PageData } from '../../../contract/pages.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
+import { Words } from '../../ui/Words.tsx'
 import { PageBlocks } from './BlockView.tsx'
 import { EmptyHome } from './EmptyHome.tsx'
 import { HomeBlocks } from './HomeBlocks.tsx'
@@ -16,10 +17,12 @@ export default screen<PageSearch, PageData>({
   View: Page,
 })
 
-function Page({ data: { type, name, blocks } }: ViewProps<PageSearch, PageData>) {
+function Page({ data: { type, name, nameLang, blocks } }: ViewProps<PageSearch, PageData>) {
   return (
     <>
-      <h1 className="visually-hidden">{name}</h1>
+      <h1 className="visually-hidden">
+        <Words text={name} lang={nameLang} />
+      </h1>
       {type === 'home' ? (
         <HomeBlocks blocks={blocks} />
       ) : blocks.length === 0 ? (

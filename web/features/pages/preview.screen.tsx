@@ -1,8 +1,10 @@
 import { object } from 'valibot'
+import type { Fallback } from '../../../contract/fallback.ts'
 import { optional, text } from '../../../contract/fields.ts'
 import { type Block, pagePreview } from '../../../contract/pages.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Words } from '../../ui/Words.tsx'
 import { PageBlocks } from './BlockView.tsx'
 import { HomeBlocks } from './HomeBlocks.tsx'
 import css from './preview.module.css'
@@ -13,6 +15,7 @@ interface Search {
 
 interface Data {
   name: string
+  nameLang?: Fallback
   type: string
   blocks: Block[]
 }
@@ -26,14 +29,16 @@ export default screen<Search, Data>({
   View: Preview,
 })
 
-function Preview({ data: { name, type, blocks } }: ViewProps<Search, Data>) {
+function Preview({ data: { name, nameLang, type, blocks } }: ViewProps<Search, Data>) {
   const t = useT()
   return (
     <>
       <p className={css.bar} role="status">
         {t('pages.previewBar')}
       </p>
-      <h1 className="visually-hidden">{name}</h1>
+      <h1 className="visually-hidden">
+        <Words text={name} lang={nameLang} />
+      </h1>
       {type === 'home' ? <HomeBlocks blocks={blocks} /> : <PageBlocks blocks={blocks} />}
     </>
   )

@@ -92,26 +92,28 @@ export function RangeTable({ data, tier, ticked, all, busy, onTick, onChange }: 
               <Margin row={row} currency={currency} />
               <td className={css.number}>{formatQuantity(row.stock)}</td>
               <td className={css.number}>{formatQuantity(row.sold)}</td>
-              <td className={css.steps}>
-                <a
-                  className={css.link}
-                  href={customersProduct(data.shop.code, row.productId)}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {t('range.look')}
-                </a>
-                {row.hidden !== 'category' && (
-                  <Button
-                    size="s"
-                    busy={busy}
-                    onClick={() =>
-                      void onChange({ skus: [row.skuId] }, { step: row.hidden ? 'show' : 'hide' })
-                    }
+              <td>
+                <div className={css.stack}>
+                  <a
+                    className={css.link}
+                    href={customersProduct(data.shop.code, row.productId)}
+                    target="_blank"
+                    rel="noreferrer"
                   >
-                    {t(row.hidden ? 'range.show' : 'range.hide')}
-                  </Button>
-                )}
+                    {t('range.look')}
+                  </a>
+                  {row.hidden !== 'category' && (
+                    <Button
+                      size="s"
+                      busy={busy}
+                      onClick={() =>
+                        void onChange({ skus: [row.skuId] }, { step: row.hidden ? 'show' : 'hide' })
+                      }
+                    >
+                      {t(row.hidden ? 'range.show' : 'range.hide')}
+                    </Button>
+                  )}
+                </div>
               </td>
             </tr>
           ))}

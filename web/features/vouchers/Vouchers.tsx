@@ -1,4 +1,3 @@
-import { formatDate } from '../../../contract/dates.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   type VoucherList,
@@ -12,10 +11,10 @@ import type { ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Days } from '../../ui/Days.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { DaysLeft } from './DaysLeft.tsx'
 import { goodForHref } from './good-for.ts'
 import { Ticket } from './Ticket.tsx'
@@ -71,7 +70,6 @@ export function Vouchers({ red, search, data }: ViewProps<VoucherSearch, Voucher
 
 function OneVoucher({ voucher, state, now }: { voucher: Voucher; state: VoucherState; now: string }) {
   const t = useT()
-  const timeZone = useTimeZone()
   const { number, validFrom, validUntil, days, usedAt, orderNo, orderId } = voucher
   return (
     <Ticket
@@ -88,11 +86,8 @@ function OneVoucher({ voucher, state, now }: { voucher: Voucher; state: VoucherS
     >
       <p className={css.note}>{t('vouchers.number', { number })}</p>
       <p className={css.note}>
-        {t('vouchers.validity')}{' '}
-        <bdi dir="ltr" suppressHydrationWarning>
-          {formatDate(validFrom, timeZone)} – {formatDate(validUntil, timeZone)}
-        </bdi>{' '}
-        · {t('vouchers.days', { count: days })}
+        {t('vouchers.validity')} <Days from={validFrom} until={validUntil} /> ·{' '}
+        {t('vouchers.days', { count: days })}
       </p>
       {usedAt && (
         <p className={css.note}>

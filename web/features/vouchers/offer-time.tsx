@@ -1,25 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
-import { formatDate } from '../../../contract/dates.ts'
 import type { CouponCentre } from '../../../contract/vouchers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Clock } from '../../ui/Clock.tsx'
+import { Days } from '../../ui/Days.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
-import { useTimeZone } from '../../ui/use-time-zone.ts'
 
 export type Offered = CouponCentre['items'][number]
 
 /** How long it will be good. */
 export function Validity({ offer: { validDays, validFrom, validUntil } }: { offer: Offered }) {
   const t = useT()
-  const timeZone = useTimeZone()
   if (validDays !== null) return t('vouchers.validFor', { count: validDays })
-  const dates = [validFrom, validUntil].flatMap(at => (at ? [formatDate(at, timeZone)] : []))
   return (
     <>
-      {t('vouchers.validity')}{' '}
-      <bdi dir="ltr" suppressHydrationWarning>
-        {validFrom ? dates.join(' – ') : `– ${dates[0]}`}
-      </bdi>
+      {t('vouchers.validity')} <Days from={validFrom} until={validUntil} />
     </>
   )
 }

@@ -80,7 +80,7 @@ function Rows({ rows }: { rows: WithdrawalList['withdrawals'] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={ledger.scroller} aria-label={t('screens.withdrawals')} tabIndex={0}>
-      <table className={ledger.table}>
+      <table className={`${ledger.table} ${ledger.moments}`}>
         <thead>
           <tr>
             <th scope="col">{t('wallet.requestedAt')}</th>

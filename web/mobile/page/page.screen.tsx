@@ -2,6 +2,7 @@ import type { PageData } from '../../../contract/pages.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { EmptyHome } from '../../features/pages/EmptyHome.tsx'
 import { loadPage, type PageSearch, pagePicture, pageSearch } from '../../features/pages/shop-page.ts'
+import { Words } from '../../ui/Words.tsx'
 import { BlockView } from '../home/BlockView.tsx'
 import css from '../home/home.module.css'
 import { TopRow } from '../shell/TopRow.tsx'
@@ -17,10 +18,10 @@ export default screen<PageSearch, PageData>({
   View: Page,
 })
 
-function Page({ data: { name, blocks } }: ViewProps<PageSearch, PageData>) {
+function Page({ data: { name, nameLang, blocks } }: ViewProps<PageSearch, PageData>) {
   return (
     <>
-      <TopRow title={name} />
+      <TopRow title={<Words text={name} lang={nameLang} />} />
       <div className={`${css.page} ${css.own}`}>
         {blocks.length === 0 ? (
           <EmptyHome />

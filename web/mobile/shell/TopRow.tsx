@@ -25,12 +25,19 @@ export function TopRow({ title, children, back = mobilePaths.home, end, clear }:
   return (
     <header className={clear ? `${css.row} ${css.clear}` : css.row} data-screen-only>
       {back !== 'none' && <BackLink to={back} />}
-      {title !== undefined && <h1 className={css.title}>{title}</h1>}
+      {title !== undefined && (
+        <h1 className={css.title} data-long={isLong(title) || undefined}>
+          {title}
+        </h1>
+      )}
       {children}
       {end && <div className={css.end}>{end}</div>}
     </header>
   )
 }
+
+/** More than the narrowest phone shows of it in one line. */
+const isLong = (title: ReactNode) => typeof title === 'string' && title.length > 24
 
 /** Back to where one came from; who came from outside goes to the page above. */
 function BackLink({ to }: { to: string }) {

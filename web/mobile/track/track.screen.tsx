@@ -9,9 +9,9 @@ import { TrackTimeline } from '../../features/deliveries/TrackTimeline.tsx'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { TopRow } from '../shell/TopRow.tsx'
+import { TopRow, topWords } from '../shell/TopRow.tsx'
 import css from './track.module.css'
 
 interface Search {
@@ -52,9 +52,9 @@ function Tracking({ search, data: { parcels } }: ViewProps<Search, ShippingHisto
         title={t('screens.tracking')}
         back={search.order === undefined ? paths.orders : orderHref(search.order)}
         end={
-          <Button size="s" onClick={() => void router.invalidate()}>
+          <button type="button" className={topWords} onClick={() => void router.invalidate()}>
             {t('deliveries.refresh')}
-          </Button>
+          </button>
         }
       />
       {parcels.length === 0 && <Empty title={t('deliveries.noTrack')} />}

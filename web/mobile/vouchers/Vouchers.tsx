@@ -1,4 +1,3 @@
-import { formatDate } from '../../../contract/dates.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   type VoucherList,
@@ -14,9 +13,9 @@ import { goodForHref } from '../../features/vouchers/good-for.ts'
 import { loadVouchers, type VoucherSearch, vouchersHref } from '../../features/vouchers/voucher-list.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Days } from '../../ui/Days.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import { TabRow } from '../shell/TabRow.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
@@ -85,7 +84,6 @@ interface VoucherProps {
 
 function OneVoucher({ voucher, state, now }: VoucherProps) {
   const t = useT()
-  const timeZone = useTimeZone()
   const { number, validFrom, validUntil, usedAt, orderNo, orderId } = voucher
   const isUsable = state === 'usable'
   return (
@@ -108,9 +106,7 @@ function OneVoucher({ voucher, state, now }: VoucherProps) {
       }
     >
       <p className={ticketNote}>
-        <bdi dir="ltr" suppressHydrationWarning>
-          {formatDate(validFrom, timeZone)} – {formatDate(validUntil, timeZone)}
-        </bdi>
+        <Days from={validFrom} until={validUntil} />
       </p>
       <p className={ticketNote}>{t('vouchers.number', { number })}</p>
       {usedAt && (
