@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { test } from './support/account.ts'
-import { fillCart } from './support/routes.ts'
-import { visit } from './support/shop.ts'
+import { faultsOfPage } from './support/fit.ts'
+import { comeIn, fillCart, onPhones } from './support/routes.ts'
+import { speak, visit } from './support/shop.ts'
 
 test.describe('Long languages', () => {
   test('fold what does not fit into the navigation into "More", by mouse and keyboard', async ({ page }) => {
@@ -52,6 +53,37 @@ test.describe('Long languages', () => {
     await expect(last).toBeVisible()
     await last.click()
     await expect(filters.getByRole('link', { name: /Solid-state|SSD/ }).first()).toBeVisible()
+  })
+})
+
+test.describe('Rows and columns', () => {
+  /** What was once too wide or too narrow in it. */
+  const places = [
+    ['my', 'distributor', 1024, ['/member/fx/product', '/member/wallet/tx/hist']],
+    ['my', 'member', 1024, ['/member/fav']],
+    ['my', 'guest', 360, ['/m', '/m/quick', '/m/group?id=1']],
+    ['zh_ug', 'distributor', 360, ['/m/fx/order/12', '/m/fx/aftersale/3']],
+    ['zh_ug', 'guest', 360, ['/m/quick']],
+  ] as const
+
+  test('have room for the longest words', async ({ page, sql }) => {
+    test.slow()
+    const found: string[] = []
+    for (const [lang, as, width, paths] of places) {
+      await page.context().clearCookies()
+      const samples = [...(await comeIn(page, sql, as))]
+      const known = [...samples, ...onPhones(samples, as)].map(({ path }) => path)
+      await speak(page, lang)
+      for (const path of paths) {
+        const like = known.find(each => each.replace(/\d+$/, '') === path.replace(/\d+$/, ''))
+        found.push(...(await faultsOfPage(page, like!, lang, { widths: [width] })))
+        const scrolled = page.locator('main :is(table, section, div):has(> table)')
+        for (const box of await scrolled.all())
+          if (await box.evaluate(each => each.scrollWidth > each.clientWidth + 1))
+            found.push(`${path}: a table scrolls`)
+      }
+    }
+    expect(found).toEqual([])
   })
 })
 

@@ -36,6 +36,17 @@ test('A page is built from blocks, written in two languages, given a link, publi
   const chinese = t('page-editor.textIn', { text: title, language: '简体中文' })
   const english = t('page-editor.textIn', { text: title, language: 'English' })
 
+  // While no block is chosen the panel is about the page itself.
+  const called = t('page-editor.textOf', { text: title, block: t('page-editor.page') })
+  const calledIn = (language: string) =>
+    page.getByRole('textbox', { name: t('page-editor.textIn', { text: called, language }), exact: true })
+  await calledIn('简体中文').fill('十周年')
+  await page
+    .locator('summary')
+    .getByText(t('page-editor.missingIn', { count: 18 }))
+    .click()
+  await calledIn('العربية').fill('عشر سنوات')
+
   await button(page, t('page-editor.add', { block: t('page-editor.kindProducts') })).click()
   await page.getByRole('textbox', { name: chinese, exact: true }).fill('周年庆')
   // The page that is edited is the one that visitors see, with products and prices.
@@ -73,6 +84,10 @@ test('A page is built from blocks, written in two languages, given a link, publi
   await expect(guest.getByRole('heading', { name: '周年庆' })).toBeVisible()
   await visit(guest, `/page?id=${id}`, 'en')
   await expect(guest.getByRole('heading', { name: 'Anniversary sale' })).toBeVisible()
+  await expect(guest.getByRole('heading', { level: 1 }).locator('bdi')).toHaveAttribute('lang', 'zh-CN')
+  await visit(guest, `/m/page?id=${id}`, 'ar')
+  await expect(guest.getByRole('heading', { level: 1, name: 'عشر سنوات' })).toBeVisible()
+  await expect(guest).toHaveTitle(/^عشر سنوات/)
   await outside.close()
 })
 

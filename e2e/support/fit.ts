@@ -145,14 +145,26 @@ function measure(): string[] {
     }
     return frame
   }
+  /** Letters with marks above and below them stand on each other where lines are closer than their script wants. */
+  const areTooClose = (boxes: readonly DOMRect[], element: Element) => {
+    if (boxes.length < 2 || boxes.at(-1)!.top - boxes[0]!.top < 4) return false
+    const style = styleOf(element)
+    const leading = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize)
+    return leading < Number.parseFloat(style.getPropertyValue('--leading')) - 0.36
+  }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const piece = document.createRange()
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const frame = text.textContent?.trim() ? frameOf(text.parentElement) : null
-    if (!frame || !isSeen(text.parentElement!)) continue
-    const { left, right, top, bottom } = frame.getBoundingClientRect()
+    const around = text.parentElement!
+    if (!text.textContent?.trim()) continue
     piece.selectNodeContents(text)
-    const isCut = [...piece.getClientRects()].some(
+    const boxes = [...piece.getClientRects()]
+    if (areTooClose(boxes, around) && isSeen(around))
+      found.push(`lines too close: ${text.textContent.trim().slice(0, 40)} in ${name(around)}`)
+    const frame = frameOf(around)
+    if (!frame || !isSeen(around)) continue
+    const { left, right, top, bottom } = frame.getBoundingClientRect()
+    const isCut = boxes.some(
       box =>
         box.width > 1 &&
         box.right > left &&
@@ -162,6 +174,15 @@ function measure(): string[] {
         (box.left < left - 1 || box.right > right + 1),
     )
     if (isCut) found.push(`words cut: ${text.textContent!.trim().slice(0, 40)} in ${name(frame)}`)
+  }
+
+  for (const clock of document.querySelectorAll('[role="timer"]')) {
+    const { left, right } = clock.getBoundingClientRect()
+    for (let at = clock.parentElement; at && !scrolls(at); at = at.parentElement) {
+      const frame = at.getBoundingClientRect()
+      if (styleOf(at).overflowX === 'hidden' && (left < frame.left - 1 || right > frame.right + 1))
+        found.push(`clock cut: ${name(clock)}`)
+    }
   }
 
   for (const list of document.querySelectorAll('nav ul')) {
