@@ -26,7 +26,7 @@ export function TopRow({ title, children, back = mobilePaths.home, end, clear }:
     <header className={clear ? `${css.row} ${css.clear}` : css.row} data-screen-only>
       {back !== 'none' && <BackLink to={back} />}
       {title !== undefined && (
-        <h1 className={css.title} data-long={isLong(title) || undefined}>
+        <h1 className={css.title} data-long={isLong(title, Boolean(end)) || undefined}>
           {title}
         </h1>
       )}
@@ -36,8 +36,9 @@ export function TopRow({ title, children, back = mobilePaths.home, end, clear }:
   )
 }
 
-/** More than the narrowest phone shows of it in one line. */
-const isLong = (title: ReactNode) => typeof title === 'string' && title.length > 24
+/** More than the narrowest phone shows of it in one line, alone or beside buttons. */
+const isLong = (title: ReactNode, hasEnd: boolean) =>
+  typeof title === 'string' && title.length > (hasEnd ? 14 : 24)
 
 /** Back to where one came from; who came from outside goes to the page above. */
 function BackLink({ to }: { to: string }) {
