@@ -19,6 +19,7 @@ export interface PageRequest {
   nonce: string
   textsVersion: string
   forMany: KeptPages | undefined
+  frames: KeptFrames | undefined
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
 
@@ -39,6 +40,14 @@ export interface KeptPages {
   nameOf(data: unknown): string | undefined
   finish(html: string, sources: string[], texts: string[]): { html: string; hashes: string }
 }
+
+/** What stands around pages that only one person is shown (web/app/frame.ts). */
+export interface KeptFrames {
+  recall(from: string): Frame | undefined
+  keep(from: string, frame: Frame): void
+}
+
+type Frame = ReadonlyMap<string, { parts: string[]; marks: string[] }>
 
 export interface ForMany {
   marks: string[]

@@ -7,6 +7,7 @@ import { cookies } from '../../contract/preferences.ts'
 import { rootFolder } from '../config.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { makeOrder } from '../testing/orders.ts'
 import { makePage, newestFloor } from '../testing/pages.ts'
 import { buildIfStale } from './build-bundle.ts'
 
@@ -15,6 +16,8 @@ let shop: OpenShop
 /** On the same database, and draws each page anew. */
 let slow: OpenShop
 let pages: string[]
+/** Which only one person is shown, in a frame that is drawn once for many. */
+const ownPages = ['/cart', '/member/home', '/member/order', '/member/address', '/member/fav']
 
 interface Person {
   who: string
@@ -77,6 +80,14 @@ beforeAll(async () => {
   await sql`
     insert into addresses (member_id, recipient, phone, area1, area2, area3, detail)
     values (${settled}, 'Hal', '13900000000', '广东省', '深圳市', '南山区', '1')`
+  const regular = await add('somebody who has bought', 'Ida', 1, 5, 3)
+  await sql`update members set icon = 'u/ida.webp' where id = ${regular}`
+  const bought = products
+    .slice(0, 3)
+    .map(each => ({ skuId: each.skuId, quantity: '2', price: '77' }) as const)
+  // None that is to be paid: it counts the seconds.
+  for (const state of [2, 4, 5])
+    await makeOrder(sql, { shopId: head.id, memberId: regular, lines: bought, state })
   await addOthers(head.id)
 }, 90_000)
 
@@ -119,7 +130,7 @@ async function pageOf(server: OpenShop, url: string, { cookies: own }: Person, l
     headers: {
       host: 'shop.test',
       'accept-encoding': encoding,
-      'user-agent': url.startsWith('/m') ? phone : 'Mozilla/5.0 (X11; Linux x86_64)',
+      'user-agent': /^\/m(\/|$)/.test(url) ? phone : 'Mozilla/5.0 (X11; Linux x86_64)',
     },
   })
   // A notice of one shop is missing in the others, for everybody alike.
@@ -134,7 +145,7 @@ async function pageOf(server: OpenShop, url: string, { cookies: own }: Person, l
 
 /** What differs from one moment to the next, or allows what stands in the page itself. */
 const timeless = (html: string) =>
-  html.replace(/ nonce="[^"]*"/g, '').replace(/"server_time":"[^"]*"/, '"server_time":""')
+  html.replace(/ nonce="[^"]*"/g, '').replace(/"(server_?[tT]ime)":"[^"]*"/g, '"$1":""')
 
 /** Whoever came before, each gets theirs: in this order and in the other one. */
 async function compareAll(url: string, visitors: readonly Person[], lang: string): Promise<void> {
@@ -161,6 +172,29 @@ test.each(['zh', 'ru', 'ar'])(
 test('so do guests, staff, and who is in another shop or pays in another currency', async () => {
   for (const url of pages) await compareAll(url, [...others, ...people], 'zh')
 }, 240_000)
+
+test.each(['zh', 'ar'])(
+  'so it is where only the frame is drawn for many (%s)',
+  async lang => {
+    for (const url of ownPages) await compareAll(url, people, lang)
+  },
+  240_000,
+)
+
+test('also for staff, and who is in another shop or pays in another currency', async () => {
+  const members = [...others, ...people].filter(each => cookies.session in each.cookies)
+  for (const url of ownPages) await compareAll(url, members, 'zh')
+}, 240_000)
+
+test('a frame is drawn once for those who see the same one, and what is in it is their own', async () => {
+  const { drawn } = shop.services.cache
+  drawn!.forget()
+  const seen = await Promise.all(people.map(each => pageOf(shop, '/member/address', each, 'zh')))
+  // As below: with nothing in the cart, another tier, or neither.
+  expect(drawn!.size()).toBe(3)
+  expect(seen.filter(({ body }) => body.includes('Ben'))).toHaveLength(1)
+  expect(seen.filter(({ body }) => body.includes('<part-'))).toHaveLength(0)
+})
 
 test('a page is drawn once for those who are shown the same', async () => {
   const { drawn } = shop.services.cache

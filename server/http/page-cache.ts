@@ -7,7 +7,7 @@ import { mobileRoute, type Site } from '../../contract/sites.ts'
 import type { TtlCache } from '../cache/ttl-cache.ts'
 import type { Context } from '../context.ts'
 import { nameOf } from './answer.ts'
-import type { ForMany, KeptPages } from './bundle.ts'
+import type { ForMany, KeptFrames, KeptPages } from './bundle.ts'
 import { type EncodedPart, type EncodedText, encodedPart, encodedText } from './encoded.ts'
 
 export interface MadePage {
@@ -57,6 +57,12 @@ export const keptPages = (drawn: TtlCache, finish: KeptPages['finish']): KeptPag
   },
   nameOf,
   finish,
+})
+
+/** By what they were drawn from, too. */
+export const keptFrames = (drawn: TtlCache): KeptFrames => ({
+  recall: from => drawn.recall(`frame ${digest(from)}`),
+  keep: (from, frame) => drawn.keep(`frame ${digest(from)}`, longestDrawnMs, frame),
 })
 
 /** Its clock stands still meanwhile; the page sets its own by the answer's header. */

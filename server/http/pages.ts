@@ -21,6 +21,7 @@ import { formRoutes, takeSaid } from './forms.ts'
 import { addressElsewhere } from './mobile-site.ts'
 import {
   isForMany,
+  keptFrames,
   keptPages,
   type MadePage,
   type SharedPage,
@@ -136,6 +137,7 @@ async function makePage(
     nonce,
     textsVersion: services.packs.version(),
     forMany: isPseudo || said ? undefined : forMany,
+    frames: services.cache.drawn && keptFrames(services.cache.drawn),
     dispatch: async (name, fields) => {
       const answer = await dispatch(context, name, fields)
       unavailable ||= isUnavailableAnswer(answer)

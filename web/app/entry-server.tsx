@@ -10,6 +10,7 @@ import type { Call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import type { App } from '../api/use-app.ts'
 import { baseSlices } from '../i18n/texts.ts'
+import { DrawnParts } from '../layouts/DrawnPart.tsx'
 import { memoryHistory } from '../router/history.ts'
 import { placeOf } from '../router/place.ts'
 import { Redirect } from '../router/router.ts'
@@ -24,6 +25,7 @@ import {
   splitMarks,
   withoutQuotes,
 } from './for-many.ts'
+import { framed, type KeptFrames, partMark, partsIn } from './frame.ts'
 import { openPage, pageFor } from './open-page.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
@@ -71,6 +73,8 @@ export interface PageRequest {
   textsVersion: string
   /** Where pages are kept that are drawn once for many; absent for those that only one person is shown. */
   forMany: KeptPages | undefined
+  /** Where the frames of pages are kept that only one person is shown. */
+  frames: KeptFrames | undefined
   /** Runs an action in process, through the same guards as a call over HTTP. */
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
@@ -101,14 +105,16 @@ export async function render({ href, dispatch, pack, ...env }: PageRequest): Pro
     const { status } = page
     const shared = env.forMany && status === 200 ? drawForMany(app, page, href, parts, env) : undefined
     if (shared) return { status, location: undefined, html: '', shared, ...parts }
-    const html = withSent(draw(app, page, href), inScript(sentWith(page, env)))
-    return { status, location: undefined, html, ...parts }
+    const html = status === 200 && env.frames ? drawInFrame(app, page, href, env) : draw(app, page, href)
+    return { status, location: undefined, html: withSent(html, inScript(sentWith(page, env))), ...parts }
   } catch (error) {
     if (error instanceof Redirect)
       return { status: 302, location: addressFor(app, error.href), html: '', sources: [], texts: [] }
     throw error
   }
 }
+
+type Env = Omit<PageRequest, 'dispatch' | 'pack' | 'href'>
 
 const sentWith = (
   page: Page,
@@ -122,10 +128,39 @@ function withSent(html: string, sent: string): string {
   return `${html.slice(0, -end.length)}<script type="application/json" id="${sentId}">${sent}</script>${end}`
 }
 
-function draw(app: App, page: Page, href: string): string {
+function draw(app: App, page: Page, href: string, drawn?: ReadonlySet<string>): string {
   const router = createAppRouter(app, { history: memoryHistory(href), first: page, open: openPage })
-  return `<!DOCTYPE html>${renderToString(<Pages app={app} router={router} />)}`
+  const pages = <Pages app={app} router={router} />
+  const marked = drawn && <DrawnParts value={{ mark: partMark, drawn }}>{pages}</DrawnParts>
+  return `<!DOCTYPE html>${renderToString(marked ?? pages)}`
 }
+
+/** What stands around it is drawn when it is asked for first; what only this visitor sees each time. */
+function drawInFrame(
+  app: App,
+  page: Page,
+  href: string,
+  { lang, linkLanguage, site, origin, textsVersion, frames, said, pseudo }: Env,
+): string {
+  // With a question in its address hardly two are alike.
+  if (href.includes('?') || said || pseudo) return draw(app, page, href)
+  const session = anybody(page.session)
+  const { server_time: _, ...timeless } = session
+  const from = JSON.stringify([href, lang, linkLanguage, site, origin, textsVersion, page.frame, timeless])
+  const known = frames!.recall(from)
+  const frame = known ?? partsIn(drawForAnybody(app, page, session, href))
+  if (!known) frames!.keep(from, frame)
+  const html = draw(app, page, href, new Set(frame.keys()))
+  return framed(html, frame, page.session, app.texts.t)
+}
+
+function drawForAnybody(app: App, page: Page, session: Page['session'], href: string): string {
+  const anyApp = forAnybodyApp(app)
+  return draw(anyApp, pageFor(anyApp, page, session, placeOf(href)), href, nothing)
+}
+
+const nothing: ReadonlySet<string> = new Set()
+const forAnybodyApp = (app: App): App => ({ ...app, texts: { ...app.texts, t: forAnybody(app.texts.t) } })
 
 /** Drawn when it is asked for first; then with this visitor's own things. */
 function drawForMany(
@@ -133,7 +168,7 @@ function drawForMany(
   page: Page,
   href: string,
   { sources, texts }: Pick<RenderedPage, 'sources' | 'texts'>,
-  env: Omit<PageRequest, 'dispatch' | 'pack' | 'href'>,
+  env: Env,
 ): RenderedPage['shared'] {
   const { lang, linkLanguage, site, origin, textsVersion } = env
   const forMany = env.forMany!
@@ -152,10 +187,10 @@ function drawForMany(
     search,
     namedData(data, forMany),
   ])
-  const fill = (known: ForMany) => ({ page: known, own: fillMarks(known, page.session, app.texts.t) })
+  const fill = (known: ForMany) => ({ page: known, own: fillMarks(known.marks, page.session, app.texts.t) })
   const known = forMany.recall(from)
   if (known) return fill(known)
-  const anyApp = { ...app, texts: { ...app.texts, t: forAnybody(app.texts.t) } }
+  const anyApp = forAnybodyApp(app)
   const anyPage = pageFor(anyApp, page, session, placeOf(href))
   const { html, hashes } = forMany.finish(draw(anyApp, anyPage, href), sources, texts)
   // The clock it was drawn by is the one it has to come alive with.

@@ -71,7 +71,7 @@ export function splitMarks(html: string): { parts: string[]; marks: string[] } |
 
 const isMark = (mark: string): boolean => /^(nick$|text |own \w+$|(cart_count|unread) \d+$)/.test(mark)
 
-export const fillMarks = ({ marks }: ForMany, session: SessionState, t: Translate): string[] =>
+export const fillMarks = (marks: readonly string[], session: SessionState, t: Translate): string[] =>
   marks.map(mark => {
     const [kind, name] = mark.split(' ')
     return kind === 'own'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DrawnPart } from './DrawnPart.tsx'
 import { KeepAlive } from './keep-alive.tsx'
 import css from './MemberArea.module.css'
 import { MemberMenu } from './MemberMenu.tsx'
@@ -11,7 +12,9 @@ export function MemberFrame({ children }: { children: ReactNode }) {
     <div className={css.area}>
       <aside className={css.side}>
         <ProfileCard />
-        <MemberMenu />
+        <DrawnPart name="menu">
+          <MemberMenu />
+        </DrawnPart>
       </aside>
       <div className={css.page}>
         <MemberNotes />

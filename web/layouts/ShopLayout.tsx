@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
+import { DrawnPart } from './DrawnPart.tsx'
 import { Header } from './Header.tsx'
 import { MemberArea } from './MemberArea.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -21,18 +22,22 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <a className="skip-link" href={`#${mainId}`}>
         {t('common.skip')}
       </a>
-      {topBar}
+      <DrawnPart name="top">{topBar}</DrawnPart>
       {notice && (
         <aside className={css.notice} aria-label={t('common.shopNotice')} data-screen-only>
           <p className="page-width">{notice}</p>
         </aside>
       )}
-      <Header />
+      <DrawnPart name="header">
+        <Header />
+      </DrawnPart>
       <main id={mainId} tabIndex={-1} className={`page-width ${css.main}`}>
         <MemberArea>{children}</MemberArea>
       </main>
-      {footer}
-      <PhoneBar />
+      <DrawnPart name="footer">{footer}</DrawnPart>
+      <DrawnPart name="phone">
+        <PhoneBar />
+      </DrawnPart>
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { createContext, createElement, type ReactNode, useContext } from 'react'
+
+/** On the server: a mark around each part, and which of them are drawn already. */
+export const DrawnParts = createContext<{ mark: string; drawn: ReadonlySet<string> } | undefined>(undefined)
+
+interface Props {
+  name: string
+  children: ReactNode
+}
+
+/** A part of the frame that looks the same on every page of one address: the server draws it once (web/app/frame.ts). */
+export function DrawnPart({ name, children }: Props) {
+  const parts = useContext(DrawnParts)
+  if (!parts) return children
+  return createElement(parts.mark, { 'data-part': name }, parts.drawn.has(name) ? null : children)
+}
