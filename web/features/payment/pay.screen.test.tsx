@@ -189,3 +189,11 @@ test('one whose payment failed is to be paid again, with a word to whoever did p
   expect(text).toContain('余额不足')
   expect(text).toContain(ifPaid)
 })
+
+test('a top-up whose proof waits says so and leads to the balance, not to orders', async () => {
+  const { container, text } = await showPay(toPay({ isTopUp: true, methods: [] }))
+  expect(text()).toContain('付款凭证已提交，等待总部确认')
+  const links = [...container.querySelectorAll('a')].map(({ pathname }) => pathname)
+  expect(links).toContain('/member/amt')
+  expect(links).not.toContain('/member/order')
+})

@@ -3,12 +3,10 @@ import { requiredText } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
 import { type PaymentData, paymentData } from '../../../contract/payment.ts'
 import { CallError } from '../../api/call-error.ts'
-import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NothingToPay } from './NothingToPay.tsx'
 import { PayPage } from './PayPage.tsx'
 import css from './pay.module.css'
 
@@ -50,15 +48,7 @@ export default screen<Search, Data>({
         {payment && payment.methods.length > 0 ? (
           <PayPage key={search.id} ids={search.id} data={payment} />
         ) : (
-          <Empty
-            title={refused ?? t('payment.nothingDue')}
-            hint={refused ? undefined : t('payment.nothingDueHint')}
-            action={
-              <AppLink href={paths.orders} className={buttonClass('primary')}>
-                {t('payment.toOrders')}
-              </AppLink>
-            }
-          />
+          <NothingToPay payment={payment} refused={refused} isTopUp={payment?.isTopUp ?? false} />
         )}
       </>
     )

@@ -54,6 +54,14 @@ test('an order that is over says where its money went', () => {
   expect(resultWords(late)).toEqual([{ said: 'put into your balance' }])
 })
 
+test('a top-up speaks of the balance, not of an order', () => {
+  const topUp = (more: Partial<CheckedPayment>) =>
+    resultWords(payment({ orders: [], method: '微信支付', ...more }))
+  expect(topUp({ state: 'confirming' })).toEqual([{ text: 'payment.resultConfirmingTopUp' }])
+  for (const state of ['paying', 'failed'] as const)
+    expect(topUp({ state }).at(-1)).toEqual({ text: 'payment.ifPaidTopUp' })
+})
+
 test('who never tried is told nothing about a failed try', () => {
   expect(resultWords(payment({ reason: 'declined' }))).toEqual([])
   expect(resultWords(payment({ state: 'failed', method: '微信支付', reason: 'declined' }))).toEqual([

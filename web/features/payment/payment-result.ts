@@ -57,15 +57,17 @@ export function resultWords(payment: CheckedPayment): readonly ({ said: string }
   }
   if (isLater) return [{ text: 'payment.resultLaterHint' }]
   const said = reason ? [{ said: reason }] : []
+  const isTopUp = orders.length === 0
+  const ifPaid: TextKey = isTopUp ? 'payment.ifPaidTopUp' : 'payment.ifPaid'
   switch (state) {
     case 'success':
       return said
     case 'confirming':
-      return [{ text: 'payment.resultConfirmingHint' }]
+      return [{ text: isTopUp ? 'payment.resultConfirmingTopUp' : 'payment.resultConfirmingHint' }]
     case 'paying':
-      return [{ text: 'payment.resultPayingHint' }, { text: 'payment.ifPaid' }]
+      return [{ text: 'payment.resultPayingHint' }, { text: ifPaid }]
     default:
       // Shown only to those who tried to pay.
-      return method ? [...said, { text: 'payment.ifPaid' }] : []
+      return method ? [...said, { text: ifPaid }] : []
   }
 }

@@ -4,13 +4,13 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { orderHref } from '../../features/orders/orders-href.ts'
+import { NothingToPay } from '../../features/payment/NothingToPay.tsx'
 import { isOver, resultOf, resultWords } from '../../features/payment/payment-result.ts'
 import { ResultSign } from '../../features/payment/ResultSign.tsx'
 import { type ResultData, type ResultSearch, resultScreen } from '../../features/payment/result-reads.ts'
 import { type CheckedPayment, usePaymentWatch } from '../../features/payment/use-payment-watch.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -29,14 +29,7 @@ export default screen<ResultSearch, ResultData>({
           {payment ? (
             <Result key={search.id} ids={search.id} isTopUp={search.cz ?? false} first={payment} />
           ) : (
-            <Empty
-              title={refused ?? ''}
-              action={
-                <AppLink href={paths.orders} className={buttonClass('primary')}>
-                  {t('payment.toOrders')}
-                </AppLink>
-              }
-            />
+            <NothingToPay refused={refused} isTopUp={search.cz ?? false} />
           )}
         </div>
       </>
