@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { FxTab } from '../../../contract/fx-orders.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import type { PurchaseState } from '../../../contract/purchase-states.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { type OrderRow, orderLines, orderSummaryColumns } from '../orders/orders.queries.ts'
@@ -68,15 +69,22 @@ export interface FxNarrowed {
   amountFrom?: Decimal | undefined
   amountTo?: Decimal | undefined
   ids?: readonly number[] | undefined
+  /** Older than this one. */
+  below?: number | undefined
 }
 
 const tables = (db: Db): Fragment => db`
   orders o join shops s on s.id = o.shop_id join members m on m.id = o.member_id left join orders b on b.id = o.purchase_id`
 
+/** By shop and state, as an index has them: few of all orders are a distributor's. */
+const eachState = (db: Db, reach: Fragment): Fragment =>
+  db`(${reach}) r cross join unnest(${Object.values(OrderState)}::integer[]) as states (state)`
+
+/** Of shop `r` and of one of the `states`. */
 const narrowed = (db: Db, filter: FxNarrowed): Fragment => {
-  const { lang, reach, tab = 'all', shop, search, from, before, source, amountFrom, amountTo, ids } = filter
+  const { lang, tab = 'all', shop, search, from, before, source, amountFrom, amountTo, ids, below } = filter
   const found = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  return db`o.shop_id in (${reach}) and ${inTab(db, tab)}
+  return db`o.shop_id = r.id and o.state = states.state and ${inTab(db, tab)}
     ${shop === undefined ? db`` : db`and o.shop_id = ${shop}`}
     ${from ? db`and o.created_at >= ${from}` : db``}
     ${before ? db`and o.created_at < ${before}` : db``}
@@ -84,6 +92,7 @@ const narrowed = (db: Db, filter: FxNarrowed): Fragment => {
     ${amountFrom === undefined ? db`` : db`and o.total >= ${amountFrom}::numeric`}
     ${amountTo === undefined ? db`` : db`and o.total <= ${amountTo}::numeric`}
     ${ids ? db`and o.id = any(${[...ids]}::integer[])` : db``}
+    ${below === undefined ? db`` : db`and o.id < ${below}`}
     ${
       found === undefined
         ? db``
@@ -111,14 +120,24 @@ const columns = (db: Db, lang: Language): Fragment => db`
 export async function fxOrdersOf(
   db: Db,
   { start, limit, ...filter }: FxNarrowed & { start: number; limit: number },
-): Promise<{ rows: FxRow[]; total: number }> {
-  const where = narrowed(db, filter)
-  const rows = await db<FxRow[]>`
+): Promise<FxRow[]> {
+  return await db<FxRow[]>`
+    with page as materialized (${pageOf(db, filter, limit, start)})
     select ${columns(db, filter.lang)}, ${orderLines(db, filter.lang, 3)}
-    from ${tables(db)} where ${where} order by o.id desc limit ${limit} offset ${start}`
+    from ${tables(db)} join page on page.id = o.id order by o.id desc`
+}
+
+/** The ids of the newest that fit. */
+const pageOf = (db: Db, filter: FxNarrowed, limit: number, start = 0): Fragment => db`
+  select found.id from ${eachState(db, filter.reach)} cross join lateral (
+    select o.id from ${tables(db)} where ${narrowed(db, filter)} order by o.id desc limit ${start + limit}
+  ) found order by found.id desc limit ${limit} offset ${start}`
+
+export async function fxOrdersCount(db: Db, filter: FxNarrowed): Promise<number> {
   const [count] = await db<{ total: number }[]>`
-    select count(*)::integer as total from ${tables(db)} where ${where}`
-  return { rows, total: count!.total }
+    select coalesce(sum(found.n), 0)::integer as total from ${eachState(db, filter.reach)} cross join lateral (
+      select count(*) as n from ${tables(db)} where ${narrowed(db, filter)}) found`
+  return count!.total
 }
 
 /** All that fit, newest first, with all their lines; so many at a time. */
@@ -126,9 +145,9 @@ export async function* everyFxOrder(db: Db, filter: FxNarrowed, perBatch = 200):
   let below: number | undefined
   for (;;) {
     const rows: FxRow[] = await db<FxRow[]>`
+      with page as materialized (${pageOf(db, { ...filter, below }, perBatch)})
       select ${columns(db, filter.lang)}, ${orderLines(db, filter.lang, null)}
-      from ${tables(db)} where ${narrowed(db, filter)} ${below === undefined ? db`` : db`and o.id < ${below}`}
-      order by o.id desc limit ${perBatch}`
+      from ${tables(db)} join page on page.id = o.id order by o.id desc`
     if (rows.length > 0) yield rows
     if (rows.length < perBatch) return
     below = rows.at(-1)!.id
@@ -153,7 +172,9 @@ export async function fxCounts(db: Db, reach: Fragment): Promise<Record<FxTab, n
     select ${of('all')} as all, ${of('unpaid')} as unpaid, ${of('toConfirm')} as "toConfirm",
       ${of('toPurchase')} as "toPurchase", ${of('toPay')} as "toPay", ${of('purchased')} as purchased,
       ${of('shipped')} as shipped, ${of('completed')} as completed, ${of('ended')} as ended
-    from orders o left join orders b on b.id = o.purchase_id where o.shop_id in (${reach})`
+    from ${eachState(db, reach)} cross join lateral (
+      select o.state, o.purchase_id from orders o where o.shop_id = r.id and o.state = states.state offset 0
+    ) o left join orders b on b.id = o.purchase_id`
   return row!
 }
 

@@ -21,6 +21,7 @@ import {
   type FxRow,
   fxCounts,
   fxOrderRow,
+  fxOrdersCount,
   fxOrdersOf,
   fxShops,
   linePays,
@@ -60,12 +61,18 @@ export async function listFxOrders(
 ): Promise<FxOrderList> {
   const { db, lang, now } = context
   const reach = shopsRunBy(db, context.visitor)
-  const [{ rows, total }, counts, shops] = await Promise.all([
-    fxOrdersOf(db, { ...fxNarrowedTo(context, filter), start, limit }),
+  const narrowed = fxNarrowedTo(context, filter)
+  const [rows, counts, shops] = await Promise.all([
+    fxOrdersOf(db, { ...narrowed, start, limit }),
     fxCounts(db, reach),
     fxShops(db, lang, reach),
   ])
-  const costs = await costsOf(context, rows)
+  const { tab = 'all', ...others } = filter
+  const isWhole = Object.values(others).every(value => value === undefined || value === '')
+  const [costs, total] = await Promise.all([
+    costsOf(context, rows),
+    isWhole ? counts[tab] : fxOrdersCount(db, narrowed),
+  ])
   return {
     orders: rows.map(row => presentFx(context, row, costs.get(row.id) ?? null)),
     total,
