@@ -33,7 +33,7 @@ test('An invoice from its request to its download', async ({ page, sql }) => {
   await main.getByRole('link', { name: 'Ask for an invoice' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ask for an invoice')
   await main.getByRole('button', { name: 'Send' }).click()
-  await expect(main.getByText('Asked for', { exact: true })).toBeVisible()
+  await expect(main.getByText('Requested', { exact: true })).toBeVisible()
 
   await enter(page.context(), sql, clerk.id)
   await visit(page, `/office/invoices?find=${order.number}&lang=en`)

@@ -59,9 +59,9 @@ test('A mini-program from its connection to the shop window, with a rejection an
   await press(page, 'Show the trial QR code')
   await page.getByLabel('Your answer to the rejection').fill('The licence is there now')
   await press(page, 'Submit for review')
-  await expect(page.getByText('5 more times today and 10 more times this month')).toBeVisible()
-  await press(page, 'Withdraw the review')
-  await expect(page.getByRole('alertdialog')).toContainText('5 more times today')
+  await expect(page.getByText('Withdrawals left: 5 today, 10 this month')).toBeVisible()
+  await press(page, 'Withdraw from review')
+  await expect(page.getByRole('alertdialog')).toContainText('Withdrawals left: 5 today')
   await agree(page)
   await expect(step(page, 'Upload')).toContainText('Withdrawn')
 

@@ -32,7 +32,7 @@ test('A stocktake by keyboard scanner: each scan counts, a wrong one is told, an
   const main = page.locator('main')
   await main.getByLabel('Kind').selectOption('Stocktake')
   await main.getByLabel('Warehouse', { exact: true }).selectOption(String(warehouseId))
-  await main.getByRole('button', { name: 'Open', exact: true }).click()
+  await main.getByRole('button', { name: 'Create', exact: true }).click()
 
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Stocktake')
   await scan(page, 'NO-SUCH-THING')
@@ -80,7 +80,7 @@ test('A supplier’s list onto a receiving draft: looked at, written, and what i
   const main = page.locator('main')
   await main.getByLabel('Kind').selectOption('Receiving')
   await main.getByLabel('Warehouse', { exact: true }).selectOption(String(one!.warehouseId))
-  await main.getByRole('button', { name: 'Open', exact: true }).click()
+  await main.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Receiving')
 
   await main.getByRole('button', { name: 'Import a sheet' }).click()

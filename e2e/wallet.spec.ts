@@ -24,9 +24,9 @@ async function sendAll(page: Page, mobile: string) {
   await visit(page, `/office/wallet?find=${mobile}`, 'en')
   const main = page.locator('main')
   await main.getByLabel('Select all').check()
-  await main.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText(/^Sent: \d/)).toBeVisible()
+  await main.getByRole('button', { name: 'Pay out', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pay out', exact: true }).click()
+  await expect(page.getByText(/^Payouts submitted: \d/)).toBeVisible()
 }
 
 test('A card is added, and money goes to it: paid, and failed', async ({

@@ -280,7 +280,7 @@ test('what ends soon is told once: coupons, points', async () => {
   await Promise.all([remindOfEnds(sql), remindOfEnds(other.sql)])
   expect(await kindsOf(buyer.id)).toEqual(['coupon_ends'])
   expect((await texts({ ...buyer.as, lang: 'en' }))[0]).toMatch(
-    /^Your coupon “Welcome” ends on \d{4}-\d\d-\d\d$/,
+    /^Your coupon “Welcome” expires on \d{4}-\d\d-\d\d$/,
   )
 })
 

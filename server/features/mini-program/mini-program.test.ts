@@ -107,7 +107,7 @@ describe('the life of a mini-program', () => {
       obj: { state: 'submitted' },
     })
     const asked = await server.call(contract.submitReview, { cancel: true }, me.as)
-    expect(asked.obj.confirmMsg).toContain('5 more times today and 10 more times this month')
+    expect(asked.obj.confirmMsg).toContain('Withdrawals left: 5 today, 10 this month')
     expect(await look(me)).toMatchObject({ state: 'submitted' })
     expect(await cancel(me)).toMatchObject({ obj: { state: 'withdrawn', left: { day: 4, month: 9 } } })
 

@@ -150,13 +150,13 @@ describe('a sheet of orders', () => {
       bare: 'bad',
     })
     expect(seen.tbl.map(({ row, reason }) => [row, reason])).toEqual([
-      [3, 'Nothing on sale has the item no. or barcode "NO-SUCH"'],
+      [3, 'Nothing on sale has the item no. or barcode “NO-SUCH”'],
       [4, expect.stringContaining('Quantity')],
       [5, expect.any(String)],
-      [6, 'This product has no unit called "barrel"'],
+      [6, 'This product has no unit called “barrel”'],
       [7, expect.stringContaining('10')],
       [8, expect.any(String)],
-      [9, 'Payment method has no "shells"'],
+      [9, 'Payment method: there is no “shells”'],
       [11, 'Order note differs from row 10; an order can have only one'],
       [12, expect.any(String)],
       [13, expect.any(String)],

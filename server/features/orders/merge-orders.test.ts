@@ -65,7 +65,7 @@ test('shows the amounts first, then makes one order that holds what the others h
 
   const { confirmMsg, confirmNum } = asked(await merge([second, first], who.as))
   const words = confirmMsg.split('\n')
-  expect(words[0]).toBe(`2 orders become one (${numbers.join(', ')}), at the prices of now:`)
+  expect(words[0]).toBe(`2 orders become one (${numbers.join(', ')}), at current prices:`)
   expect(words[1]).toMatch(/^T-\d+ .* × 3: ¥300\.00 → ¥300\.00$/)
   expect(words[2]).toMatch(/× 3: ¥90\.00 → ¥90\.00$/)
   expect(words.slice(3, 6)).toEqual([
@@ -90,7 +90,7 @@ test('shows the amounts first, then makes one order that holds what the others h
     ['3', '90.00'],
   ])
   expect(made.mergedFrom.map(({ number }) => number)).toEqual(numbers)
-  expect(made.history).toMatchObject([{ to: 0, reason: 'Made of several orders', note: numbers.join(', ') }])
+  expect(made.history).toMatchObject([{ to: 0, reason: 'Merged from several orders', note: numbers.join(', ') }])
   const old = await detail(first, who.as)
   expect(old.mergedInto).toEqual({ id, number: made.number })
   expect(old.history.at(-1)).toMatchObject({ from: 0, to: 7, note: made.number })

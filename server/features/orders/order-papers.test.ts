@@ -190,18 +190,18 @@ describe('a statement', () => {
       '¥47.00',
       '¥65.00',
       '-¥5.00',
-      'Open from before',
+      'Brought forward',
     ])
       expect(words).toContain(word)
     expect(words).not.toContain('999')
     const rows = await sheet(`${statementFilePath}xlsx?${period}`, buyer.as)
     expect(rows.slice(1).map(row => row[1])).toEqual([
-      'Open from before',
+      'Brought forward',
       'Order',
       'Order',
       'Payment',
       'Refund',
-      'Sum',
+      'Total',
     ])
     expect(rows.at(-1)!.slice(5, 8).map(Number)).toEqual([65, 20, 47])
   })

@@ -158,7 +158,7 @@ describe('a withdrawal', () => {
     ['0', 'Amount must be more than 0'],
     ['9.99', 'A withdrawal is at least ¥10.00'],
     ['50000.01', 'A withdrawal is at most ¥50,000.00'],
-    ['500', 'Insufficient balance: the fee of ¥2.00 is added'],
+    ['500', 'Insufficient balance: a fee of ¥2.00 is charged as well'],
   ])('of %s is refused in words', async (amount, words) => {
     const me = await owner('500')
     const reply = await withdraw(me, amount)
@@ -205,7 +205,7 @@ describe('a withdrawal', () => {
     )
     expect(reply.obj.rows.map(({ fault }) => fault)).toEqual([
       '',
-      expect.stringContaining('was handled before: Declined'),
+      expect.stringContaining('was already handled: Declined'),
       expect.stringContaining('no permission'),
     ])
     expect((await stateOf(second.id)).reason).toBe('Please call us')
