@@ -90,7 +90,9 @@ test('shows the amounts first, then makes one order that holds what the others h
     ['3', '90.00'],
   ])
   expect(made.mergedFrom.map(({ number }) => number)).toEqual(numbers)
-  expect(made.history).toMatchObject([{ to: 0, reason: 'Merged from several orders', note: numbers.join(', ') }])
+  expect(made.history).toMatchObject([
+    { to: 0, reason: 'Merged from several orders', note: numbers.join(', ') },
+  ])
   const old = await detail(first, who.as)
   expect(old.mergedInto).toEqual({ id, number: made.number })
   expect(old.history.at(-1)).toMatchObject({ from: 0, to: 7, note: made.number })
