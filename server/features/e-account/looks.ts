@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { withoutCardNumbers } from '../wallet/wallet.rules.ts'
 
 export type Look = 'numbers' | 'document'
 
@@ -9,7 +10,7 @@ export async function keepLook(
 ): Promise<void> {
   await db`
     insert into record_changes (bill_type, record_id, member_id, kind, after)
-    values ('e_account', ${id}, ${by}, 'look', ${db.json({ look: what, look_reason: reason })})`
+    values ('e_account', ${id}, ${by}, 'look', ${db.json({ look: what, look_reason: withoutCardNumbers(reason) })})`
 }
 
 export async function looksAt(db: Db, id: number) {

@@ -11,6 +11,7 @@ import { reconcileAll, yesterday } from './reconcile.ts'
 import { assignTransfer, returnTransfer } from './transfers-in.ts'
 import { shownArrival, shownWithdrawal } from './wallet.actions.ts'
 import { arrivalsOfOffice, withdrawalsOfOffice } from './wallet.queries.ts'
+import { withoutCardNumbers } from './wallet.rules.ts'
 import { amounts } from './wallet-amounts.ts'
 import { approveWithdrawal, refuseWithdrawal } from './withdraw.ts'
 
@@ -110,7 +111,7 @@ export const officeWalletActions = [
 
   handle(contract.closeDifference, async ({ db, visitor }, { row: { id, note } }) => {
     const { count } = await db`
-      update reconciliation_differences set closed_at = now(), closed_by = ${visitor.id}, note = ${note}
+      update reconciliation_differences set closed_at = now(), closed_by = ${visitor.id}, note = ${withoutCardNumbers(note)}
       where id = ${id} and closed_at is null`
     return count === 1 ? ok({ id }) : fail('wallet.differenceOver', undefined, 'id')
   }),

@@ -10,7 +10,7 @@ import { inBase } from '../checkout/totals.ts'
 import { isAccountNormal } from '../e-account/e-account.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { type WalletBook, walletBook } from './wallet.queries.ts'
-import { withoutNumbers } from './wallet.rules.ts'
+import { withoutCardNumbers, withoutNumbers } from './wallet.rules.ts'
 import { moneyWords } from './wallet-amounts.ts'
 
 /** Money came by bank transfer: into its owner's wallet, or into suspense when it names nobody who has one. Once. */
@@ -198,8 +198,9 @@ async function askAbout(
 /** Somebody has sent it back at the bank; `no` is that transfer's number there. */
 export async function returnTransfer(
   tx: Tx,
-  { id, no, reason, by }: { id: number; no: string; reason: string; by: number },
+  { id, no, reason: words, by }: { id: number; no: string; reason: string; by: number },
 ): Promise<{ id: number } | Failure> {
+  const reason = withoutCardNumbers(words)
   const waiting = await lockWaiting(tx, id)
   if (isFailure(waiting)) return waiting
   const { amount, currency, shopId, provider, accountNo } = waiting

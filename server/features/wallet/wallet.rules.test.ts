@@ -12,6 +12,7 @@ import {
   differencesOf,
   mostToWithdraw,
   nextStep,
+  withoutCardNumbers,
   withoutNumbers,
 } from './wallet.rules.ts'
 
@@ -65,6 +66,14 @@ test('whatever the account is like, there is something to do next', () => {
 
 test("a bank's words lose the numbers in them", () => {
   expect(withoutNumbers('card 6222 0200 0000 0007 unknown, code 51')).toBe('card **** unknown, code 51')
+})
+
+test('what a clerk types loses cards and identities, not telephone or reference numbers', () => {
+  expect(withoutCardNumbers('card 6222 0200 0000 0007 of 11010519491231002x is not his')).toBe(
+    'card **** of **** is not his',
+  )
+  const kept = 'call 0591-87654321 or 13800000001 about 2026111700000012 and WD20261117'
+  expect(withoutCardNumbers(kept)).toBe(kept)
 })
 
 describe('a statement beside our books', () => {

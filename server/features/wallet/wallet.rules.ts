@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { add, compare, type Decimal, isZero, roundHalfUp, subtract } from '../../../contract/decimal.ts'
 import type { AccountState } from '../../../contract/e-account-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
+import { bankCard, idNumber } from '../../../contract/validators.ts'
 import type { DifferenceKind } from '../../../contract/wallet.ts'
 import type { StatementLine } from '../../ports/e-account/provider.ts'
 
@@ -71,6 +73,15 @@ export function nextStep({ state, closing, balance, cards, min, fee }: Standing)
 /** A bank's words reach the member, a number in them does not. */
 export const withoutNumbers = (words: string): string =>
   words.replace(/\d(?:[ -]?\d){7,}/g, '****').slice(0, 200)
+
+/** What clerks type keeps telephone and reference numbers; a card or an identity in it, known by its check digit, does not stay. */
+export const withoutCardNumbers = (words: string): string =>
+  words.replace(/\d(?:[ -]?\d){14,18}(?:[ -]?X)?/gi, found => {
+    const number = found.replace(/[ -]/g, '')
+    // Numbers of orders begin with their year; no card does.
+    const isCard = !number.startsWith('20') && v.is(bankCard(), number)
+    return isCard || v.is(idNumber(), number) ? '****' : found
+  })
 
 /** What our ledger says about one movement. */
 export interface Booked {

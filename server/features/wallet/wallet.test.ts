@@ -194,7 +194,7 @@ describe('a withdrawal', () => {
     const [first, second] = [await requested(me, '100'), await requested(me, '50')]
     const refused = await shop.call(
       contract.refuseWithdrawals,
-      { row: { ids: [second.id], reason: 'Please call us' } },
+      { row: { ids: [second.id], reason: `Please call us about ${cardNumber}` } },
       finance,
     )
     expect(refused.obj.rows).toEqual([{ id: second.id, fault: '' }])
@@ -208,7 +208,7 @@ describe('a withdrawal', () => {
       expect.stringContaining('was already handled: Declined'),
       expect.stringContaining('no permission'),
     ])
-    expect((await stateOf(second.id)).reason).toBe('Please call us')
+    expect((await stateOf(second.id)).reason).toBe('Please call us about ****')
     expect(await wallet(me)).toBe(398)
     expect(await noticesOf(me.id)).toContain('withdrawal_refused')
     // Once it is sent nobody refuses it.
@@ -432,7 +432,7 @@ describe('a transfer in', () => {
 
     const before = (await shop.call(contract.officeTransfers, {}, finance)).obj.waiting
     const back = (no = 'R1') =>
-      shop.call(contract.returnTransfer, { row: { id, no, reason: 'No rate' } }, finance)
+      shop.call(contract.returnTransfer, { row: { id, no, reason: `No rate ${cardNumber}` } }, finance)
     expect((await back(' ')).success).toBe(false)
     const answers = await Promise.all([back(), back()])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
@@ -443,12 +443,12 @@ describe('a transfer in', () => {
     expect(after.transfers.find(one => one.id === id)).toMatchObject({
       member: '',
       returnNo: 'R1',
-      returnReason: 'No rate',
+      returnReason: 'No rate ****',
     })
     expect(await wallet(me)).toBe(0)
     expect(await arrivalsOf(me)).toMatchObject([
       { state: 'waiting' },
-      { id, state: 'returned', returnReason: 'No rate', exchanged: null },
+      { id, state: 'returned', returnReason: 'No rate ****', exchanged: null },
     ])
     expect(await noticesOf(me.id)).toEqual(['money_returned'])
     expect(

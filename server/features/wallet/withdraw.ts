@@ -9,7 +9,7 @@ import { isAccountNormal } from '../e-account/e-account.queries.ts'
 import { providerNotice } from '../e-account/provider-reasons.ts'
 import { post } from '../ledger/ledger.ts'
 import { accountOfMember, cardsOf, walletBalances, walletBook } from './wallet.queries.ts'
-import { type AmountFault, amountFault } from './wallet.rules.ts'
+import { type AmountFault, amountFault, withoutCardNumbers } from './wallet.rules.ts'
 
 export interface Withdrawal {
   id: number
@@ -104,8 +104,9 @@ export async function approveWithdrawal(
 export async function refuseWithdrawal(
   tx: Tx,
   t: Translate,
-  { id, by, reason }: { id: number; by: number; reason: string },
+  { id, by, reason: words }: { id: number; by: number; reason: string },
 ): Promise<Failure | undefined> {
+  const reason = withoutCardNumbers(words)
   const [refused] = await tx<Withdrawal[]>`
     update withdrawals set state = 'refused', reason = ${reason}, decided_by = ${by}, decided_at = now(), ended_at = now()
     where id = ${id} and state = 'requested' returning ${withdrawalColumns(tx)}`
