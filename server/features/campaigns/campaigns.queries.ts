@@ -204,6 +204,6 @@ export const templatesToSend = async (db: Db, lang: Language) =>
   order by 2, 1 desc limit 500`
 
 export async function areasOfMembers(db: Db): Promise<string[]> {
-  const rows = await db<{ area1: string }[]>`select distinct area1 from areas order by area1`
+  const rows = await db<{ area1: string }[]>`select area1 from areas group by area1 order by min(id)`
   return rows.map(({ area1 }) => area1)
 }

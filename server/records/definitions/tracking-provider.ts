@@ -14,7 +14,12 @@ export const trackingProvider = billType({
   table: 'tracking_provider',
   access: [staff('owner', ['see', 'edit'])],
   fields: [
-    choice('code', 'bill.name', { kuaidi100: 'deliveries.kuaidi100' }, { readonly: true, list: 180 }),
+    choice(
+      'code',
+      'bill.name',
+      { kuaidi100: 'deliveries.kuaidi100' },
+      { readonly: true, list: 180, filter: false },
+    ),
     section('deliveries.trackingProvider', [
       inside('settings', [
         text('customer', 'deliveries.trackingCustomer', { max: 100 }),
