@@ -306,6 +306,22 @@ test.describe('Without JavaScript', () => {
 const isAscending = (numbers: readonly number[]) =>
   numbers.length > 1 && numbers.every((each, at) => at === 0 || numbers[at - 1]! <= each)
 
+/** And waits until the page has moved, unless it is at its end, and the pictures that are in sight now have come. */
+async function scrollDown(page: Page): Promise<void> {
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, 700)
+  await page.waitForFunction(
+    was => scrollY > was || scrollY + innerHeight >= document.documentElement.scrollHeight - 1,
+    before,
+  )
+  await page.waitForFunction(() =>
+    [...document.images].every(image => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return image.complete || top >= innerHeight || bottom <= 0 || !image.checkVisibility()
+    }),
+  )
+}
+
 test.describe('Nothing moves while a page comes', () => {
   for (const width of [1440, 390]) {
     for (const path of ['/home', '/products', '/product?id=1']) {
@@ -323,10 +339,7 @@ test.describe('Nothing moves while a page comes', () => {
           }).observe({ type: 'layout-shift', buffered: true })
         })
         await page.goto(path, { waitUntil: 'networkidle' })
-        for (let down = 0; down < 6; down++) {
-          await page.mouse.wheel(0, 700)
-          await page.waitForTimeout(120)
-        }
+        for (let down = 0; down < 6; down++) await scrollDown(page)
         const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
         expect(moved, 'layout shift').toBeLessThan(0.02)
       })

@@ -14,8 +14,12 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** What axe-core finds in that part of the page that stops or hinders people, one sentence each. */
+/**
+ * What axe-core finds in that part of the page that stops or hinders people, one sentence each. It looks at all that there is
+ * before it judges a part, so a page that was judged has nothing else any more; one with an open dialog stays as it was.
+ */
 export async function faultsOfAccess(page: Page, part: 'html' | 'main' | 'dialog[open]'): Promise<string[]> {
+  if (part !== 'dialog[open]') await page.evaluate(leaveOnly, [part, further] as const)
   // What lies under a bar at the window's edge is reached by scrolling: here all of the page is in sight.
   const { width } = page.viewportSize()!
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -25,12 +29,21 @@ export async function faultsOfAccess(page: Page, part: 'html' | 'main' | 'dialog
   const violations = await page.evaluate(
     async ([include, exclude, runOnly]) => {
       const { axe } = window as unknown as {
-        axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> }
+        axe: {
+          run(context: object, options: object): Promise<{ violations: Violation[] }>
+          _audit: { rules: { id: string; impact: string }[] }
+        }
       }
+      const advice = axe._audit.rules.filter(({ impact }) => ['minor', 'moderate'].includes(impact))
       const found = await axe.run(
         { include, exclude },
-        // No rule among these reads the style sheets.
-        { runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } },
+        {
+          runOnly,
+          rules: Object.fromEntries(advice.map(({ id }) => [id, { enabled: false }])),
+          resultTypes: ['violations'],
+          // No rule among these reads the style sheets.
+          preload: { assets: ['media'] },
+        },
       )
       return found.violations
     },
@@ -47,4 +60,26 @@ export async function faultsOfAccess(page: Page, part: 'html' | 'main' | 'dialog
             `${id}: ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`,
         ),
     )
+}
+
+/**
+ * Runs in the page, and puts a copy in its place in which what is not judged is empty and as large as before. The page itself
+ * stays whole: React may still have to take over parts of it that were out of sight.
+ */
+function leaveOnly([part, further]: readonly [string, readonly string[]]): void {
+  for (
+    let at = document.querySelector(part)!;
+    at !== document.body && at.parentElement;
+    at = at.parentElement
+  )
+    for (const beside of at.parentElement.children) {
+      if (beside === at || !(beside instanceof HTMLElement) || beside.matches('head, style, dialog')) continue
+      const { width, height } = beside.getBoundingClientRect()
+      Object.assign(beside.style, { width: `${width}px`, height: `${height}px` })
+      beside.dataset.unjudged = ''
+    }
+  const copy = document.body.cloneNode(true) as HTMLElement
+  for (const alike of copy.querySelectorAll(further.join())) alike.remove()
+  for (const beside of copy.querySelectorAll('[data-unjudged]')) beside.replaceChildren()
+  document.body.replaceWith(copy)
 }
