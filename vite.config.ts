@@ -11,7 +11,10 @@ const notForAll = [
   /web\/ui\/(QuantityInput|Field|IconButton|use-typed-quantity|use-time-zone|dialog\/Dialog)\b/,
 ]
 const inFrames =
-  /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once|dialog\/Modal)\b/
+  /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread|shown-count|use-live-bell)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once|dialog\/(Modal|dialog-place))\b/
+/** Never one without the others. */
+const draft = /web\/(ui\/use-draft|api\/(drafts|session-storage|leaving))\.ts$/
+const quantity = /web\/ui\/(QuantityInput|use-typed-quantity)\b|contract\/quantity\.ts$/
 /** Every page has these from the start: what comes later need not name them. */
 const fromTheStart = /^assets\/(rolldown-runtime|react|shared|frame|entry-client)-/
 const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
@@ -49,6 +52,8 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'shared', minShareCount: 80, test: isForAll, priority: 3 },
                 { name: 'frame', test: inFrames, priority: 2 },
+                { name: 'draft', test: draft, priority: 1 },
+                { name: 'quantity', test: quantity, priority: 1 },
                 { name: 'phone', minShareCount: 35, test: /web\/mobile\/(shell|goods)\//, priority: 1 },
               ],
             },

@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { OnIcon, TickIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
@@ -24,7 +25,8 @@ import parts from '../shell/parts.module.css'
 import { Sheet } from '../shell/Sheet.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './aftersale.module.css'
-import { Photos } from './Photos.tsx'
+
+const Photos = later(() => import('./Photos.later.tsx'))
 
 /** Asks for money back: which pieces, with or without sending them back, and why. */
 export default screen<AskSearch, AfterSaleForm>({

@@ -18,6 +18,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { later } from '../../ui/later.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
@@ -26,7 +27,8 @@ import parts from '../shell/parts.module.css'
 import { Sheet } from '../shell/Sheet.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './aftersale.module.css'
-import { Photos } from './Photos.tsx'
+
+const Photos = later(() => import('./Photos.later.tsx'))
 
 export default screen<CaseSearch, AfterSaleDetail>({
   ...caseScreen,

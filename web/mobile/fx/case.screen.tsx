@@ -9,23 +9,23 @@ import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
-import { CaseFacts, Fact } from '../../features/after-sale/CaseFacts.tsx'
-import { CaseHistory } from '../../features/after-sale/CaseHistory.tsx'
-import { CaseLines } from '../../features/after-sale/CaseLines.tsx'
 import { CaseMoney } from '../../features/after-sale/CaseMoney.tsx'
 import { CaseTag } from '../../features/after-sale/CaseTag.tsx'
 import { GrantOrRefuse, RecordTransfer } from '../../features/after-sale/Decide.tsx'
 import { WriteWords } from '../../features/after-sale/WriteWords.tsx'
 import { type FxCaseSearch, fxCaseScreen } from '../../features/fx-orders/fx-case-reads.ts'
-import { fxOrderHref } from '../../features/fx-orders/fx-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './fx.module.css'
+
+const CaseItems = later(() => import('./CaseItems.later.tsx'))
+const History = later(() => import('./CaseHistory.later.tsx'))
 
 /** What one customer wants back: decided here first, and through head office where it was purchased. */
 export default screen<FxCaseSearch, FxCase>({
@@ -81,22 +81,7 @@ function Case({ one }: { one: FxCase }) {
             hint={one.isPurchased ? t('fx-orders.caseAsksOffice') : ''}
           />
         )}
-        <section className={css.card}>
-          <h2 className={css.title}>{t('after-sale.items')}</h2>
-          <CaseLines lines={one.lines} />
-          <CaseFacts
-            one={one}
-            orderHref={fxOrderHref(one.orderId)}
-            more={
-              <Fact name={t('fx-orders.customer')}>
-                <bdi>{one.member}</bdi>{' '}
-                <a href={`tel:${one.mobile}`} className={css.call}>
-                  <bdi dir="ltr">{one.mobile}</bdi>
-                </a>
-              </Fact>
-            }
-          />
-        </section>
+        <CaseItems one={one} />
         {one.state === 'refunded' && (
           <CaseMoney
             refunds={one.refunds}
@@ -113,7 +98,7 @@ function Case({ one }: { one: FxCase }) {
         )}
         <section className={css.card}>
           <h2 className={css.title}>{t('after-sale.progress')}</h2>
-          <CaseHistory messages={one.messages} />
+          <History messages={one.messages} />
           <WriteWords id={one.id} step={fxAnswerCase} />
         </section>
       </div>

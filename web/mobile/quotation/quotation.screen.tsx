@@ -9,8 +9,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { ShareIcon } from '../shell/icons.tsx'
 import { TopRow, topButton } from '../shell/TopRow.tsx'
-import { Chosen } from './Chosen.tsx'
 
+const Chosen = later(() => import('./Chosen.later.tsx'))
 /** Whoever comes without a choice has none. */
 const Rows = later(() => import('./Rows.later.tsx'), 'soon')
 const ChoiceSheet = lazy(() => import('./ChoiceSheet.tsx'))

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What is in it, each to be taken out, and the way to more. */
-export function Chosen({ query, shelf, onChoose }: Props) {
+export default function Chosen({ query, shelf, onChoose }: Props) {
   const t = useT()
   const { categories = [], brands = [], products = [] } = query
   const to = (part: Partial<QuotationQuery>) => quotationHref({ ...query, page: undefined, ...part })

@@ -12,7 +12,7 @@ import { CameraIcon } from '../shell/icons.tsx'
 import css from './Photos.module.css'
 
 /** Pictures from the camera or from what the phone keeps, and papers; they are uploaded as they are chosen. */
-export function Photos(props: AttachmentsProps) {
+export default function Photos(props: AttachmentsProps) {
   const t = useT()
   const { add, remove, busy, fault, isFull } = useAttachments(props)
   const tile = (title: string, icon: ReactNode, accept: string | undefined, capture?: 'environment') => (

@@ -1,0 +1,1 @@
+export { CaseHistory as default } from '../../features/after-sale/CaseHistory.tsx'
