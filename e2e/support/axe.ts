@@ -19,7 +19,13 @@ interface Violation {
  * before it judges a part, so a page that was judged has nothing else any more; one with an open dialog stays as it was.
  */
 export async function faultsOfAccess(page: Page, part: 'html' | 'main' | 'dialog[open]'): Promise<string[]> {
-  if (part !== 'dialog[open]') await page.evaluate(leaveOnly, [part, further] as const)
+  if (part !== 'dialog[open]') {
+    // React has to find the page that was sent.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main')!).some(key => key.startsWith('__react')),
+    )
+    await page.evaluate(leaveOnly, [part, further] as const)
+  }
   // What lies under a bar at the window's edge is reached by scrolling: here all of the page is in sight.
   const { width } = page.viewportSize()!
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
