@@ -14,12 +14,14 @@ export function CouponLabels({ product: { id, coupons } }: { product: ProductDet
   return (
     <p className={css.row}>
       <span className={css.name}>{t('product.coupons')}</span>
-      {coupons.map(coupon => (
-        <Label key={`${coupon.red} ${coupon.id}`} coupon={coupon} />
-      ))}
-      <OffersLink product={id} className={css.take}>
-        {t('product.takeCoupons')}
-      </OffersLink>
+      <span className={css.labels}>
+        {coupons.map(coupon => (
+          <Label key={`${coupon.red} ${coupon.id}`} coupon={coupon} />
+        ))}
+        <OffersLink product={id} className={css.take}>
+          {t('product.takeCoupons')}
+        </OffersLink>
+      </span>
     </p>
   )
 }
