@@ -607,8 +607,15 @@ describe('what is nobody else’s', () => {
     }
     expect(rows).toBeGreaterThan(100)
     const list = await server.call(loadReport, { billType: 'e_account' }, finance)
-    const exported = await getAs(server, '/export?billType=e_account', finance.session)
-    const seen = [...logged, JSON.stringify(list), exported.body].join('\n')
+    const exported: string[] = []
+    for (const billType of ['e_account', 'record_change', 'wallet_entry']) {
+      // As text: what a workbook holds is packed.
+      const response = await getAs(server, `/export?billType=${billType}&format=csv`, finance.session)
+      expect([billType, response.statusCode]).toEqual([billType, 200])
+      exported.push(response.body)
+    }
+    expect(exported[0]!.split('\r\n').length).toBeGreaterThan(3)
+    const seen = [...logged, JSON.stringify(list), ...exported].join('\n')
     expect(logged.length).toBeGreaterThan(10)
     for (const number of numbers) expect(seen).not.toContain(number)
   })
