@@ -31,7 +31,7 @@ function Label({ coupon: { kind, off, fromAmount } }: { coupon: OfferedCoupon })
   const currency = useCurrency()
   const less = kind === 'percent' ? t('ui.percent', { value: off }) : formatMoney(off, currency, '')
   return (
-    <Tag kind="soft">
+    <Tag kind="soft" long>
       {isZero(fromAmount)
         ? t('product.couponOff', { off: less })
         : t('product.couponFrom', { from: formatMoney(fromAmount, currency, ''), off: less })}
