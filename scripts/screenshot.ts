@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { cookies } from '../contract/preferences.ts'
+import { onMobileSite } from '../contract/sites.ts'
 import { isAccount, signIn, tooWide } from '../e2e/support/shop.ts'
 import { findChromium } from './chromium.ts'
 
@@ -33,6 +35,9 @@ try {
   const page = await browser.newPage({ baseURL, viewport: { width, height: 800 } })
   page.on('console', message => console.log(`console ${message.type()}: ${message.text()}`))
   page.on('pageerror', error => console.log(`error in the page: ${error.message}`))
+  await page
+    .context()
+    .addCookies([{ name: cookies.desktop, value: onMobileSite(path) ? '0' : '1', url: baseURL }])
   if (as) await signIn(page, as)
   const url = new URL(path, baseURL)
   if (values.lang) url.searchParams.set('lang', values.lang)
