@@ -24,8 +24,8 @@ const screens: readonly (readonly [Reader, readonly string[]])[] = [
 /** In these every-page.spec.ts measures all screens. */
 const measured: readonly Language[] = ['zh', 'ar']
 
-// Its snapshots cost as much as the pages themselves, and so does what moves, which is drawn again and again.
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+// Its snapshots cost as much as the pages themselves.
+test.use({ trace: 'off' })
 
 for (const { code } of languages.filter(({ code }) => !measured.includes(code))) {
   test(`${code} fits into buttons, menus, heads and cards`, async ({ page, sql }) => {

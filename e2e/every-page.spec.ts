@@ -8,8 +8,8 @@ import { phone } from './support/phone.ts'
 import { comeIn, onPhones, type Reader, readers, type Sample } from './support/routes.ts'
 import { speak } from './support/shop.ts'
 
-// Its snapshots cost as much as the pages themselves, and so does what moves, which is drawn again and again.
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+// Its snapshots cost as much as the pages themselves.
+test.use({ trace: 'off' })
 
 interface Walk {
   lang: Language
