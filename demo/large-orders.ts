@@ -21,6 +21,9 @@ const tables = [
   'delivery_note_lines',
 ] as const
 
+/** What is kept of them by day (migration 0101). */
+const sums = ['order_sums', 'payment_sums', 'delivery_note_sums'] as const
+
 /** The last number of each before, so that numbers can be told and need not be asked for. */
 interface Last {
   orders: number
@@ -66,8 +69,7 @@ export async function multiplyOrders(sql: Sql, total: number, log: (line: string
   } finally {
     one.release()
   }
-  for (const table of [...tables, 'stocks', 'stock_sales', 'order_sums'])
-    await sql`vacuum analyze ${sql(table)}`
+  for (const table of [...tables, 'stocks', 'stock_sales', ...sums]) await sql`vacuum analyze ${sql(table)}`
 }
 
 async function prepare(sql: Connection) {
@@ -173,11 +175,7 @@ async function holdAndSell(sql: Connection, lastBefore: number) {
 
 /** Whoever did not check references did not note what was added either. */
 async function countAnew(sql: Connection) {
-  await sql`delete from order_sums`
-  await sql`
-    insert into order_sums
-    select shop_day(created_at), state, payment_state, pay_method, delivery, source, count(*)
-    from orders group by 1, 2, 3, 4, 5, 6`
+  for (const table of sums) await sql`select ${sql(`recount_${table}`)}()`
 }
 
 const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`

@@ -69,6 +69,14 @@ export const lacksRight = (type: BillType, visitor: Visitor): boolean =>
 export const maySeeAll = (type: BillType, visitor: Visitor): boolean =>
   type.access.some(rule => rule.may.includes('see') && !rule.rows && applies(rule, visitor))
 
+/** All records are within the visitor's reach, or all of some shops; undefined where neither can be said. */
+export function reachOf(type: BillType, context: Context, db: Db): { shops?: Fragment } | undefined {
+  if (maySeeAll(type, context.visitor)) return {}
+  const rules = type.access.filter(rule => rule.may.includes('see') && applies(rule, context.visitor))
+  const shops = rules.length === 1 ? rules[0]!.shops : undefined
+  return shops && { shops: shops(db, context) }
+}
+
 /** Whether a save of this visitor may touch a field, in whichever of its records. */
 export const mayWrite = (type: BillType, visitor: Visitor, right: 'add' | 'edit', field: string): boolean =>
   type.access.some(

@@ -124,6 +124,8 @@ export interface AccessRule {
   may: readonly Right[]
   /** Which records; all of them when absent. */
   rows?: (db: Db, context: Context) => Fragment
+  /** Of which shops these are all there are: a query of ids. */
+  shops?: (db: Db, context: Context) => Fragment
   /** Which fields may be written; all of them when absent. A text in many languages goes by its own name. */
   fields?: readonly string[]
 }
@@ -187,10 +189,10 @@ export interface BillType {
   /** A query for the `id`s that the same finds, for indexes to answer: few of them are looked up before the list is. */
   hits?: (db: Db, pattern: Fragment) => Fragment
   /**
-   * A query for the `total` and the totals by column of all records that these filters leave, where they are known
-   * without looking at each; undefined where they are not.
+   * A query for the `total` and the totals by column of all records that these filters leave, of all shops or of some, where
+   * they are known without looking at each; undefined where they are not. Amounts come in a row for each `$currency`.
    */
-  summary?: (db: Db, filters: ListFilters) => Fragment | undefined
+  summary?: (db: Db, filters: ListFilters, shops?: Fragment) => Fragment | undefined
   /**
    * Where a page of the list in its own order is: what its rows fulfil, and how many rows before them do as well. Undefined
    * where walking there is as quick.
@@ -199,6 +201,7 @@ export interface BillType {
     db: Db,
     filters: ListFilters,
     page: { start: number; limit: number },
+    shops?: Fragment,
   ) => Promise<{ where: Fragment; start: number } | undefined>
   /** Fields of this record that cannot be changed although others' can, each with where its value comes from. */
   fixed?: (record: RecordValues) => Readonly<Record<string, TextKey>>

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../contract/decimal.ts'
-import { amountText, codeIn } from '../../contract/money.ts'
+import { type Decimal, sum, toDecimal } from '../../contract/decimal.ts'
+import { amountText, type Currency, codeIn } from '../../contract/money.ts'
 import {
   defaultPageSize,
   type Grid,
@@ -11,7 +11,7 @@ import {
 } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import { mayDo, maySeeAll, rowsFor } from './access.ts'
+import { mayDo, reachOf, rowsFor } from './access.ts'
 import { currencyColumns, currencyIn, currencyKey, isMoney, withAmounts } from './amounts.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
@@ -205,10 +205,13 @@ async function placeOf(
   search: ListSearch,
 ): Promise<{ where: Fragment; start: number }> {
   const { start = 0, limit } = query
-  const mayKnow = isOwnOrder(type, query) && isWhole(context, type, query, search)
-  const place = mayKnow ? await type.seek?.(db, search.filters, { start, limit }) : undefined
+  const whole = isOwnOrder(type, query) ? wholeOf(context, db, type, query, search) : undefined
+  const place = whole && (await type.seek?.(db, search.filters, { start, limit }, whole.shops))
   return place ?? { where: db`true`, start }
 }
+
+/** A list's sums, of amounts in one currency. */
+type SumRow = { total: number; $currency?: string | null } & Record<string, string>
 
 async function summarise(
   context: Context,
@@ -217,61 +220,62 @@ async function summarise(
   { from, where }: Selection,
   known: Fragment | undefined,
 ): Promise<Pick<ListPage, 'total' | 'totals'>> {
-  const [[row], sums] = await Promise.all([
-    db<({ total: number } & Record<string, string>)[]>`${known ?? counted(context, db, type, from, where)}`,
-    known ? {} : sumsByCurrency(context, db, type, from, where),
+  const [book, rows] = await Promise.all([
+    added(type).some(isMoney) ? needs().currencyBook(context) : [],
+    db<SumRow[]>`${known ?? counted(context, db, type, from, where)}`,
   ])
-  const { total, ...totals } = row!
-  return { total, totals: { ...totals, ...sums } as Totals }
+  const totals = added(type)
+    // A bill type that only counts has no sums.
+    .filter(({ name }) => rows.every(row => name in row))
+    .map(field => [field.name, isMoney(field) ? inCurrencies(book, rows, field) : inAll(rows, field)])
+  return { total: rows.reduce((all, row) => all + row.total, 0), totals: Object.fromEntries(totals) }
 }
+
+const inAll = (rows: readonly SumRow[], { name }: FieldSpec): Decimal =>
+  sum(rows.map(row => toDecimal(row[name])))
+
+const inCurrencies = (book: readonly Currency[], rows: readonly SumRow[], { name }: FieldSpec) =>
+  Object.fromEntries(
+    rows
+      .filter(row => row.$currency)
+      .map(row => [row.$currency!, amountText(toDecimal(row[name]), codeIn(book, row.$currency))]),
+  )
 
 const added = ({ fields }: BillType): FieldSpec[] => fields.filter(field => field.list?.total)
 
-/** One sum for each currency. */
-async function sumsByCurrency(
-  context: Context,
-  db: Db,
-  type: BillType,
-  from: Fragment,
-  where: Fragment,
-): Promise<Totals> {
-  const fields = added(type).filter(isMoney)
-  if (fields.length === 0) return {}
-  const sums = sumsOf(context, db, fields)
-  const [book, rows] = await Promise.all([
-    needs().currencyBook(context),
-    db<Record<string, string>[]>`
-      select ${currencyIn(context, db, type, fields[0]!)} as "$currency" ${sums}
-      from ${from} where ${where} group by 1 order by 1`,
-  ])
-  const inOne = rows.filter(row => row.$currency)
-  return Object.fromEntries(
-    fields.map(({ name }) => [
-      name,
-      Object.fromEntries(
-        inOne.map(row => [row.$currency!, amountText(toDecimal(row[name]), codeIn(book, row.$currency))]),
-      ),
-    ]),
-  )
-}
-
 /** Where the bill type knows by itself what the list adds up to. */
-const known = (
+function known(
   context: Context,
   db: Db,
   type: BillType,
   query: ListQuery,
   search: ListSearch,
-): Fragment | undefined =>
-  isWhole(context, type, query, search) ? type.summary?.(db, search.filters) : undefined
+): Fragment | undefined {
+  const whole = wholeOf(context, db, type, query, search)
+  return whole && type.summary?.(db, search.filters, whole.shops)
+}
 
-/** The whole list is what the visitor sees, but for what filters leave out. */
-const isWhole = ({ visitor }: Context, type: BillType, query: ListQuery, { text }: ListSearch): boolean =>
-  !text && query.parentId === undefined && query.site_id === undefined && maySeeAll(type, visitor)
+/** What the visitor sees is the whole list, or that of some shops, but for what filters leave out. */
+const wholeOf = (
+  context: Context,
+  db: Db,
+  type: BillType,
+  query: ListQuery,
+  { text }: ListSearch,
+): ReturnType<typeof reachOf> =>
+  !text && query.parentId === undefined && query.site_id === undefined
+    ? reachOf(type, context, db)
+    : undefined
 
+/** One row; where amounts are added up, one for each currency. */
 function counted(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment): Fragment {
-  const numbers = added(type).filter(field => !isMoney(field))
-  return db`select count(*) as total ${sumsOf(context, db, numbers)} from ${from} where ${where}`
+  const fields = added(type)
+  const money = fields.find(isMoney)
+  const sums = db`count(*) as total ${sumsOf(context, db, fields)}`
+  if (!money) return db`select ${sums} from ${from} where ${where}`
+  return db`
+    select ${currencyIn(context, db, type, money)} as "$currency", ${sums}
+    from ${from} where ${where} group by 1 order by 1`
 }
 
 const sumsOf = (context: Context, db: Db, fields: readonly FieldSpec[]): Fragment =>

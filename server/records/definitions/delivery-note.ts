@@ -2,6 +2,7 @@ import { carriers } from '../../../contract/carriers.ts'
 import { deliveryStates } from '../../../contract/delivery-states.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, text } from '../fields.ts'
 
 const only = { readonly: true } as const
@@ -12,6 +13,13 @@ const states = Object.fromEntries(
   Object.entries(deliveryStates).map(([code, { text: name }]) => [code, name]),
 )
 const colors = Object.fromEntries(Object.entries(deliveryStates).map(([code, { color }]) => [code, color]))
+
+export const deliveryNoteSums = daySums({
+  table: 'delivery_notes',
+  sums: 'delivery_note_sums',
+  days: { packed_at: 'day' },
+  kinds: { state: 'text', carrier: 'text' },
+})
 
 /** What left a warehouse together. Notes are looked at here; the shipping desk makes and moves them. */
 export const deliveryNote = billType({
@@ -42,6 +50,8 @@ export const deliveryNote = billType({
     lookup('shipped_by', 'deliveries.shippedBy', 'member', inForm),
   ],
   sort: '-packed_at',
+  summary: deliveryNoteSums.summary,
+  seek: deliveryNoteSums.seek,
   children: [
     { billType: 'delivery_note_line', by: 'note_id' },
     { billType: 'package', by: 'note_id' },

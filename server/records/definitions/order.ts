@@ -7,8 +7,8 @@ import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files
 import { shopsRunBy } from '../../visitor.ts'
 import { anyStaff, distributors } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
-import { orderSums, seekOrders } from './order-sums.ts'
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
 const colors = Object.fromEntries(orderStates.map(({ code, color }) => [String(code), color]))
@@ -64,6 +64,13 @@ const paidWith: Read = (db, { t }, at) => {
       where po.order_id = ${at}.id and po.amount > 0 group by 1) w)`
 }
 
+export const orderSums = daySums({
+  table: 'orders',
+  sums: 'order_sums',
+  days: { created_at: 'day' },
+  kinds: { state: 'smallint', payment_state: 'text', pay_method: 'text', delivery: 'text', source: 'text' },
+})
+
 /** Orders are looked at here; what changes them is an action with a history row. */
 export const order = billType({
   name: 'order',
@@ -71,11 +78,14 @@ export const order = billType({
   table: 'orders',
   access: [
     anyStaff(['see', 'export']),
-    distributors(
-      DistributionRight.Screens,
-      ['see', 'export'],
-      (db, context) => db`r.shop_id in (${shopsRunBy(db, context.visitor)})`,
-    ),
+    {
+      ...distributors(
+        DistributionRight.Screens,
+        ['see', 'export'],
+        (db, context) => db`r.shop_id in (${shopsRunBy(db, context.visitor)})`,
+      ),
+      shops: (db, { visitor }) => shopsRunBy(db, visitor),
+    },
   ],
   fields: [
     text('number', 'orders.number', { ...only, list: 150 }),
@@ -142,8 +152,8 @@ export const order = billType({
     select id from one union all
     select o.id from orders o where o.number like ${pattern} and not exists (select from one) union all
     select o.id from members m join orders o on o.member_id = m.id where m.found_by like ${pattern} and not exists (select from one)`,
-  summary: orderSums,
-  seek: seekOrders,
+  summary: orderSums.summary,
+  seek: orderSums.seek,
   children: [
     { billType: 'order_line', by: 'order_id' },
     { billType: 'order_step', by: 'order_id' },

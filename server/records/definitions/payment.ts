@@ -2,6 +2,7 @@ import { payMethodNames } from '../../../contract/pay-methods.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, money, text } from '../fields.ts'
 
 const states: Readonly<Record<string, TextKey>> = {
@@ -28,6 +29,14 @@ const reasons: readonly TextKey[] = [
 ]
 
 const only = { readonly: true } as const
+
+export const paymentSums = daySums({
+  table: 'payments',
+  sums: 'payment_sums',
+  days: { created_at: 'day', paid_at: 'paid_day' },
+  kinds: { state: 'text', method: 'text', purpose: 'text' },
+  amounts: ['amount', 'refunded', 'stray'],
+})
 
 /** Every attempt to pay. What decides about one is an action of /office/payments, not a form. */
 export const payment = billType({
@@ -73,6 +82,9 @@ export const payment = billType({
     lookup('decided_by', 'payment.decidedBy', 'member', { ...only, list: false }),
     lookup('shop_id', 'payment.shop', 'shop', { ...only, list: false }),
   ],
+  sort: '-created_at',
+  summary: paymentSums.summary,
+  seek: paymentSums.seek,
   children: [
     { billType: 'refund', by: 'payment_id' },
     { billType: 'payment_callback', by: 'payment_id' },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadReport } from '../../../contract/records.ts'
-import type { Db, Fragment } from '../../db/database.ts'
-import { makeMember } from '../../testing/factories.ts'
-import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
-import { foldOrderSums } from './order-sums.ts'
+import { loadReport } from '../../contract/records.ts'
+import type { Db, Fragment } from '../db/database.ts'
+import { makeMember } from '../testing/factories.ts'
+import { type OpenOffice, openOffice } from '../testing/open-office.ts'
+import { orderSums } from './definitions/order.ts'
 
 let office: OpenOffice
 let member: number
@@ -108,7 +108,7 @@ test('an order that is being made keeps nobody waiting, and counts when it is th
   await office.sql.begin(async tx => {
     await add(tx, 1)
     await add(office.sql, 1)
-    await foldOrderSums(office.sql)
+    await orderSums.fold(office.sql)
     expect(await total()).toBe(before! + 1)
   })
   expect(await total()).toBe(before! + 2)
@@ -116,10 +116,10 @@ test('an order that is being made keeps nobody waiting, and counts when it is th
 })
 
 test('the lines they are added up from become few again, and say the same', async () => {
-  await Promise.all([foldOrderSums(office.sql), add(office.sql, 5), foldOrderSums(office.sql)])
-  await foldOrderSums(office.sql)
+  await Promise.all([orderSums.fold(office.sql), add(office.sql, 5), orderSums.fold(office.sql)])
+  await orderSums.fold(office.sql)
   const [twice] =
-    await office.sql`select from order_sums group by day, state, payment_state, pay_method, delivery, source having count(*) > 1 or sum(rows) = 0`
+    await office.sql`select from order_sums group by shop_id, day, state, payment_state, pay_method, delivery, source having count(*) > 1 or sum(rows) = 0`
   expect(twice).toBeUndefined()
   await agree()
 })
