@@ -4,6 +4,7 @@ const crypto = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
 const { spawn, spawnSync } = require('node:child_process')
+const serverFlags = require('./server-flags.json')
 
 const root = path.join(__dirname, '..')
 const modules = path.join(root, 'node_modules')
@@ -65,7 +66,8 @@ function run(node, [program, ...args]) {
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
   }
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], {
+  const flags = program === 'scripts/start.ts' ? serverFlags : ['--disable-warning=ExperimentalWarning']
+  const child = spawn(node, [...flags, file, ...args], {
     cwd: root,
     stdio: 'inherit',
     env,

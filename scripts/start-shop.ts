@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rootFolder } from '../server/config.ts'
+import serverFlags from './server-flags.json' with { type: 'json' }
 
 export interface Shop {
   url: string
@@ -31,7 +32,7 @@ export async function startShop(
   // The embedded PostgreSQL does not run as root: its account must be able to come in here.
   chmodSync(data, 0o755)
   const port = await freePort()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'scripts/start.ts'], {
     cwd: rootFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Settings of a real shop must not reach a test: above all not its database.
