@@ -55,7 +55,7 @@ test('shipped: an SMS in the member’s language, once, whoever sends it', async
   await desk.ship(order.id)
   await everybodySends()
   await everybodySends()
-  expect(await outbox()).toEqual([`Shop head: your order ${order.number} has shipped, tracking no. SF1.`])
+  expect(await outbox()).toEqual([`[Shop head] Your order ${order.number} has shipped, tracking no. SF1.`])
   const [again] = await shop.sql<{ event: string }[]>`
     select event from bell_notices where about = ${order.id} and kind = 'order_shipped'`
   const key = again!.event.replace('order_shipped:', '')
@@ -78,7 +78,7 @@ test('ready for pickup: with the code', async () => {
     update orders set delivery = 'pickup', pickup_code = '424242', pickup_person = 'Li', address = null where id = ${order.id}`
   await desk.pack([{ lineId: order.lines[0], quantity: '3' }])
   await everybodySends()
-  expect(await outbox()).toEqual([`Shop head: your order ${order.number} is ready for pickup, code 424242.`])
+  expect(await outbox()).toEqual([`[Shop head] Your order ${order.number} is ready for pickup, code 424242.`])
 })
 
 test('a shop that switched it off sends none, and the bell rings all the same', async () => {
@@ -145,7 +145,7 @@ test('one that never goes out is seen by head office: in its list, on its page a
   expect((await shop.call(officeHome, {}, owner)).obj.todo).toMatchObject({ messages: 1 })
   const { tbl } = await shop.call(loadReport, { billType: 'sms_message' }, owner)
   expect(tbl).toMatchObject([
-    { state: 'failed', body: `Shop head: your order ${order.number} has shipped, tracking no. SF1.` },
+    { state: 'failed', body: `[Shop head] Your order ${order.number} has shipped, tracking no. SF1.` },
   ])
   const told = (await shop.call(bell, {}, owner)).obj.items.map(({ text }) => text)
   expect(told).toContain('1 text message was not sent')
