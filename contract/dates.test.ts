@@ -5,14 +5,11 @@ import {
   datePresetRange,
   datePresets,
   datePresetText,
-  dayInWords,
   formatDate,
   formatDateTime,
   knownTimeZone,
-  shortMoment,
   startOfDay,
 } from './dates.ts'
-import type { Language } from './languages.ts'
 
 const shanghai = 'Asia/Shanghai'
 
@@ -120,23 +117,4 @@ describe('"Date presets: yesterday, 7, 15, 30 and 60 days."', () => {
     expect(datePresetText('yesterday')).toEqual({ key: 'state.yesterday', params: {} })
     expect(datePresetText(15)).toEqual({ key: 'state.lastDays', params: { days: 15 } })
   })
-})
-
-test('a day in words follows the language, by our calendar and in Latin digits', () => {
-  const day = new Date('2026-11-16T00:00:00Z')
-  const inWords = (lang: Language) => dayInWords(lang, { dateStyle: 'medium' })(day)
-  expect(inWords('en')).toBe('Nov 16, 2026')
-  expect(inWords('th')).toContain('2026')
-  expect(inWords('ar')).toMatch(/2026.*16|16.*2026/)
-  expect((['my', 'la', 'km', 'uz', 'zh_ug'] as const).map(inWords)).toEqual(Array(5).fill('2026-11-16'))
-})
-
-test('a moment is short: the clock of today, with the day of another one, in Latin digits everywhere', () => {
-  const now = new Date('2026-11-17T01:00:00Z')
-  const short = (lang: Language, at: string) => shortMoment(lang, new Date(at), now, 'Asia/Shanghai')
-  for (const lang of ['zh', 'ar', 'my', 'zh_ug'] as const)
-    expect(short(lang, '2026-11-16T16:05:00Z'), lang).toBe('00:05')
-  expect(short('en', '2026-11-16T15:05:00Z')).toBe('Nov 16 23:05')
-  expect(short('ar', '2026-11-16T15:05:00Z')).toMatch(/16.* 23:05$/)
-  expect(short('my', '2026-11-16T15:05:00Z')).toBe('2026-11-16 23:05')
 })

@@ -1,4 +1,3 @@
-import { type Language, languageOf } from './languages.ts'
 import type { Params, TextKey } from './text.ts'
 
 /** The clock that shops open, close and change days by. */
@@ -39,32 +38,6 @@ const usualOrder = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d:\d\d)$/
 
 export const formatDate = (moment: Date | string | number, timeZone: string): string =>
   formatDateTime(moment, timeZone).slice(0, 10)
-
-/** Browsers come without the names of days and months of these; English ones in their place would help nobody. */
-const withoutDayNames: readonly Language[] = ['my', 'la', 'km', 'uz', 'zh_ug']
-
-/** A day as people of a language write it, by our calendar and in Latin digits. */
-export function dayInWords(
-  lang: Language,
-  options: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'weekday' | 'month' | 'day'>,
-  timeZone = 'UTC',
-): (moment: Date) => string {
-  if (withoutDayNames.includes(lang)) return moment => formatDate(moment, timeZone)
-  const format = new Intl.DateTimeFormat(languageOf(lang).tag, {
-    ...options,
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  })
-  return moment => format.format(moment)
-}
-
-/** A moment of today by its clock, `14:05`; one of another day with the day in words. */
-export function shortMoment(lang: Language, at: Date, now: Date, timeZone: string): string {
-  const clock = formatDateTime(at, timeZone).slice(11, 16)
-  if (formatDate(at, timeZone) === formatDate(now, timeZone)) return clock
-  return `${dayInWords(lang, { month: 'short', day: 'numeric' }, timeZone)(at)} ${clock}`
-}
 
 // Making a formatter costs a hundred times what using it does.
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -24,6 +24,10 @@ export const accountStates = [
 ] as const
 export type AccountState = (typeof accountStates)[number]
 
+/** What a provider's word about an account came to where it did not become what it said. */
+export const unusedWords = ['nothing_new', 'too_late', 'not_empty', 'unknown_number'] as const
+export type UnusedWord = (typeof unusedWords)[number]
+
 /** Whose account at whom: some steps are not for everybody. */
 export interface AccountKind {
   provider: AccountProviderCode

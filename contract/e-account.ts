@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ActionOutput, action } from './action.ts'
 import { read, rowOf, save } from './data.ts'
 import { accountStepRow, accountSteps } from './e-account-form.ts'
-import { accountHolders, accountProviders, accountStates } from './e-account-states.ts'
+import { accountHolders, accountProviders, accountStates, unusedWords } from './e-account-states.ts'
 import { count, decimal, id, json, optional, requiredText, text } from './fields.ts'
 import { fileItem } from './files.ts'
 import { placed } from './place.ts'
@@ -220,7 +220,7 @@ export const officeEAccount = read('office_e_account', {
     number: v.string(),
     documents: v.array(v.object({ id: v.number(), name: v.string(), url: v.string() })),
     /** What the provider told by itself, newest first. */
-    pushes: v.array(v.object({ at: moment, result: v.string() })),
+    pushes: v.array(v.object({ at: moment, result: v.picklist([...accountStates, ...unusedWords]) })),
     /** Who looked at numbers or documents. */
     looks: v.array(
       v.object({

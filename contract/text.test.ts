@@ -91,12 +91,22 @@ describe('a plural', () => {
 })
 
 describe('what is filled in where a page reads from right to left', () => {
-  const phone: Pack = { sms: { sent: 'أُرسل الرمز إلى {mobile}', share: 'بيع منه {percent}%' } }
+  const phone: Pack = {
+    sms: {
+      sent: 'أُرسل الرمز إلى {mobile}',
+      share: 'بيع منه {percent}%',
+      done: 'تم {done} / {all}',
+      size: 'حتى {size} MB',
+    },
+  }
 
   it('keeps its own direction', () => {
     const t = loosely(translator(phone, 'ar', true))
     expect(t('sms.sent', { mobile: '138****0001' })).toBe('أُرسل الرمز إلى \u2068138****0001\u2069')
     expect(t('sms.share', { percent: 56 })).toBe('بيع منه \u206856%\u2069')
+    expect(t('sms.done', { done: 3, all: 17 })).toBe('تم \u20663 / 17\u2069')
+    expect(t('sms.done', { done: '¥3', all: 'علبة' })).toContain('\u2069 / \u2068')
+    expect(t('sms.size', { size: 10 })).toBe('حتى \u2068\u206610 MB\u2069\u2069')
   })
 
   it('brings no marks into titles, files and headers', () => {
@@ -111,6 +121,9 @@ describe('an amount in text from right to left', () => {
     expect(wholeAmounts('خصم ¥60 على ¥2,000.')).toBe('خصم \u2066¥60\u2069 على \u2066¥2,000\u2069.')
     expect(wholeAmounts('‏-¥5 و 1.200₫ و 20%')).toBe('‏\u2066-¥5\u2069 و \u20661.200₫\u2069 و 20%')
     expect(wholeAmounts('HX-1140 · 24')).toBe('HX-1140 · 24')
+    expect(wholeAmounts('ملصق (100 × 150 mm)')).toBe('ملصق (\u2066100 × 150 mm\u2069)')
+    expect(wholeAmounts('مجهر ×2 2000×')).toBe('مجهر ×2 \u20662000×\u2069')
+    expect(wholeAmounts('حتى 10 MB للصورة')).toBe('حتى \u206610 MB\u2069 للصورة')
   })
 
   it('is kept whole in the texts of such a language, also where it was filled in', () => {

@@ -24,7 +24,7 @@ export function translator(pack: Pack, tag: string, isolated = false): Translate
         ? found
         : (found[pluralRules(tag).select(counted(found.other ?? '', params))] ?? found.other ?? key)
     const filled = params ? fill(text, params, isolated) : text
-    return isolated ? wholeAmounts(filled) : filled
+    return isolated ? wholeAmounts(wholeShares(filled)) : filled
   }
 }
 
@@ -45,18 +45,25 @@ function counted(text: string, params: Params = {}): number {
 }
 
 const fill = (text: string, params: Params, isolated: boolean) =>
-  // The sign of a percentage belongs to its number: alone it would go to the other side.
-  text.replace(/\{(\w+)\}(%?)/g, (whole, name: string, percent: string) => {
+  // The sign of a percentage and a unit in Latin letters belong to their number: alone they would go to the other side.
+  text.replace(/\{(\w+)\}(%| (?:[KM]B|mm|kg)\b)?/g, (whole, name: string, unit = '') => {
     if (!Object.hasOwn(params, name)) return whole
-    const value = `${params[name]}${percent}`
+    const value = `${params[name]}${unit}`
     return isolated ? `\u2068${value}\u2069` : value
   })
 
 /** An amount and its symbol, whichever comes first. */
-const amounts = /[-−+]?(?:\p{Sc}\s?\d(?:[\d.,]*\d)?|\d(?:[\d.,]*\d)?\s?\p{Sc})/gu
+const amount = /[-−+]?(?:\p{Sc}\s?\d(?:[\d.,]*\d)?|\d(?:[\d.,]*\d)?\s?\p{Sc})/u
+/** `100 × 150 mm`, `2000×`, `8"`, `42 dB`. */
+const measure = /\d[\d.]*(?:(?:\s?×\s?\d[\d.]*)+(?:\s[a-zA-Z]{1,3}\b)?|[×"″]|\s[a-zA-Z]{1,3}\b)/
+const amounts = new RegExp(`${amount.source}|${measure.source}`, 'gu')
 
 /** In text from right to left the symbol of "¥200" goes to the other side: after Arabic letters it is no part of the number. */
 export const wholeAmounts = (text: string): string => text.replace(amounts, '\u2066$&\u2069')
+
+/** "3/17" is one thing: as two that stand for themselves they would change places in text from right to left. */
+const wholeShares = (text: string): string =>
+  text.replace(/\u2068([\d.,]+)\u2069(\s*\/\s*)\u2068([\d.,]+)\u2069/g, '\u2066$1$2$3\u2069')
 
 /** For what is not drawn in a page, where nobody sees them: titles, meta texts, names of files, headers, cells of sheets. */
 export const withoutMarks = (text: string): string =>

@@ -1,3 +1,4 @@
+import { countryNames } from '../../contract/country-names.ts'
 import { type Language, languageOf } from '../../contract/languages.ts'
 import { countries, type Region } from '../../contract/mobile.ts'
 
@@ -9,7 +10,10 @@ const namesIn = (lang: Language): Intl.DisplayNames => {
   return names
 }
 
-/** In the reader's language. */
-export const countryName = (region: Region, lang: Language): string => namesIn(lang).of(region) ?? region
+const own: Partial<Record<Language, Record<Region, string>>> = countryNames
+
+/** In the reader's language, as browsers are told too where they know none. */
+export const countryName = (region: Region, lang: Language): string =>
+  own[lang]?.[region] ?? namesIn(lang).of(region) ?? region
 
 export const regions: readonly Region[] = countries.map(({ region }) => region)

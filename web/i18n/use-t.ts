@@ -35,6 +35,9 @@ export function useLanguage(): Pick<TextsValue, 'lang' | 'dir'> {
   return { lang, dir }
 }
 
+/** Between where something was and where it is going, as the page reads. */
+export const useArrow = (): string => (useTexts().dir === 'rtl' ? ' ← ' : ' → ')
+
 export const useLinkLanguage = (): Language | undefined => useTexts().linkLanguage
 
 /** For links that the router does not make. */

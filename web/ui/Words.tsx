@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Fallback } from '../../contract/fallback.ts'
 import { languageOf } from '../../contract/languages.ts'
-import { useWords } from '../i18n/use-t.ts'
+import { useLanguage, useWords } from '../i18n/use-t.ts'
 
 interface Props {
   text: string
@@ -25,5 +25,11 @@ export const SpecWords = ({ spec }: SpecProps) =>
 /** A merchant's words. */
 export function Words({ text, lang }: Props) {
   const words = useWords()
-  return <bdi lang={lang && languageOf(lang).tag}>{words(text)}</bdi>
+  const { dir } = useLanguage()
+  // A browser takes the direction from the first letter, even of what was only filled into a text of ours.
+  return (
+    <bdi lang={lang && languageOf(lang).tag} dir={text.includes('\u2068') ? dir : undefined}>
+      {words(text)}
+    </bdi>
+  )
 }

@@ -24,6 +24,7 @@ import { post } from '../ledger/ledger.ts'
 import { closeAccount } from './close-account.ts'
 import { accountById, isAccountNormal } from './e-account.queries.ts'
 import { moveAccount } from './move-account.ts'
+import { pushesAbout } from './office-e-account.queries.ts'
 import { pollAccounts } from './poll-accounts.ts'
 import { demoAccountGateway } from './providers.ts'
 import { receivePush } from './receive-push.ts'
@@ -296,12 +297,12 @@ describe('pushes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await stepsOf(id)).toEqual(['pending', 'opening', 'review', 'normal'])
     expect(await bellOf(me.id)).toEqual(['e_account_review', 'e_account_normal'])
-    expect((await resultsOf(number)).map(result => result.split(':')[0])).toEqual([
-      'normal',
-      'too late',
-      'nothing new',
-      'too late',
-    ])
+    expect(await resultsOf(number)).toEqual(['normal', 'too_late', 'nothing_new', 'too_late'])
+    await server.sql`
+      insert into account_pushes (provider, kind, about, verified, result)
+      values ('zx', 'account', ${number}, true, 'too late: normal does not become review')`
+    const shown = (await pushesAbout(server.sql, number)).map(({ result }) => result)
+    expect(shown).toEqual(['too_late', 'too_late', 'nothing_new', 'too_late', 'normal'])
   })
 
   test('many of the same at once move it once', async () => {
@@ -327,7 +328,7 @@ describe('pushes', () => {
     )
     await submit(server, me, id)
     await push({ number, state: 'normal', account_no: 'old' })
-    expect(await resultsOf(number)).toContain('unknown number')
+    expect(await resultsOf(number)).toContain('unknown_number')
     expect((await accountById(server.sql, id))!.accountNo).toBeNull()
   })
 

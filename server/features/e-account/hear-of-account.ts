@@ -1,4 +1,9 @@
-import { type AccountProviderCode, wayTo } from '../../../contract/e-account-states.ts'
+import {
+  type AccountProviderCode,
+  type AccountState,
+  type UnusedWord,
+  wayTo,
+} from '../../../contract/e-account-states.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AccountReport } from '../../ports/e-account/provider.ts'
@@ -9,24 +14,24 @@ import { moveAccount } from './move-account.ts'
 
 /**
  * A provider's word about an account, pushed or asked for: it may come twice, late or out of order. What leads nowhere from where
- * the account is changes nothing. Answers with what came of it, in a word for the record.
+ * the account is changes nothing. Answers with what came of it, for the record.
  */
 export async function hearOfAccount(
   tx: Tx,
   config: Config,
   provider: AccountProviderCode,
   report: AccountReport,
-): Promise<string> {
+): Promise<AccountState | UnusedWord> {
   const account = await lockApplication(tx, provider, report.number)
-  if (!account) return 'unknown number'
+  if (!account) return 'unknown_number'
   if (report.state === 'unknown' || report.state === 'opening' || report.state === account.state)
-    return 'nothing new'
+    return 'nothing_new'
   const way = wayTo(account, account.state, report.state)
-  if (!way) return `too late: ${account.state} does not become ${report.state}`
+  if (!way) return 'too_late'
   if (report.state === 'closed' && (await hasMoneyIn(tx, account.memberId))) {
     // The provider closed it by itself: somebody has to ask there what becomes of what the member has with us.
     await ringStaff(tx, { kind: 'e_account_stuck', about: account.id, key: `${account.id}:closed` })
-    return 'closed there, but not empty here'
+    return 'not_empty'
   }
   let { state } = account
   for (const step of way) {

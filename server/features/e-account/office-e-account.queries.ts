@@ -1,4 +1,5 @@
 import type { OfficeAccountTab, OfficeEAccounts } from '../../../contract/e-account.ts'
+import type { AccountState, UnusedWord } from '../../../contract/e-account-states.ts'
 import { maskMobile } from '../../../contract/mobile.ts'
 import type { Db } from '../../db/database.ts'
 
@@ -41,8 +42,12 @@ export async function memberOfAccount(db: Db, id: number) {
 
 /** What the provider told by itself about this application, newest first. */
 export async function pushesAbout(db: Db, number: string) {
-  const rows = await db<{ at: Date; result: string }[]>`
-    select at, result from account_pushes where about = ${number} and kind = 'account' and verified
+  // What was kept before results had names has sentences in their place.
+  const rows = await db<{ at: Date; result: AccountState | UnusedWord }[]>`
+    select at, case when result like 'too late%' then 'too_late' when result = 'nothing new' then 'nothing_new'
+      when result like 'closed there%' then 'not_empty' when result = 'unknown number' then 'unknown_number'
+      else result end as result
+    from account_pushes where about = ${number} and kind = 'account' and verified
     order by id desc limit 20`
   return rows.map(({ at, result }) => ({ at: at.toISOString(), result }))
 }

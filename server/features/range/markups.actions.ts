@@ -1,6 +1,6 @@
 import { compare, type Decimal, isDecimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
-import { languageOf } from '../../../contract/languages.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import * as markups from '../../../contract/markups.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -237,7 +237,7 @@ async function placesOf(
     ...rows.map(({ name }) => name),
     ...(switched ? [t('range.neverBelow')] : []),
   ]
-  return new Intl.ListFormat(languageOf(lang).tag).format(names)
+  return listInWords(lang, names)
 }
 
 async function unknownPlace(db: Db, changes: readonly markups.MarkupChange[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { object, record, string } from 'valibot'
 import { sendCode } from '../../../contract/account.ts'
 import type { ActionInput, ActionOutput } from '../../../contract/action.ts'
-import { languageOf } from '../../../contract/languages.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import * as paths from '../../../contract/paths.ts'
 import { register, type registrationConfig, registrationForm } from '../../../contract/registration.ts'
 import type { CallError } from '../../api/call-error.ts'
@@ -174,7 +174,7 @@ function useFaults(config: RegisterConfig, number: CountryNumber) {
   const { lang } = useLanguage()
   return async ({ pwd, repeat, extras, agreed }: Answers): Promise<Errors> => {
     const names = config.agreements.map(({ title }) => t('account.agreementName', { title }))
-    const titles = new Intl.ListFormat(languageOf(lang).tag).format(names)
+    const titles = listInWords(lang, names)
     const ofExtras = (await faultsIn(config.fields, extras)).map(
       ({ field_name, key, params }) => [extraName(field_name), t(key, params)] as const,
     )

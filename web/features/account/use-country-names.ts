@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Unnamed } from '../../../contract/country-names.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import type { Region } from '../../../contract/mobile.ts'
 import { useLanguage } from '../../i18n/use-t.ts'
-import type { Unnamed } from './country-names.ts'
 
-const unnamed: readonly string[] = ['my', 'la', 'km', 'zh_ug'] satisfies Unnamed[]
+const unnamed: readonly string[] = ['my', 'la', 'km', 'uz', 'zh_ug'] satisfies Unnamed[]
 
 /** What a country is called in the reader's language. The server's names may be of another year than the browser's. */
 export function useCountryNames(): (region: string) => string {
@@ -13,7 +13,7 @@ export function useCountryNames(): (region: string) => string {
   useEffect(() => {
     if (!unnamed.includes(lang)) return
     let left = false
-    import('./country-names.ts').then(
+    import('../../../contract/country-names.ts').then(
       ({ countryNames }) => {
         if (!left) setOwn(countryNames[lang as Unnamed])
       },

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Voucher } from '../../../contract/checkout.ts'
-import { dayInWords, shopTimeZone } from '../../../contract/dates.ts'
+import { shopTimeZone } from '../../../contract/dates.ts'
+import { dayInWords } from '../../../contract/day-in-words.ts'
 import { negate } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'

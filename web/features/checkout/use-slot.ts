@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CheckoutChoices, CheckoutView } from '../../../contract/checkout.ts'
-import { dayInWords } from '../../../contract/dates.ts'
+import { dayInWords } from '../../../contract/day-in-words.ts'
 import { useLanguage } from '../../i18n/use-t.ts'
 import { daySlots, momentOf, slotAt } from './slots.ts'
 

@@ -42,8 +42,12 @@ export function Picks({ list: { rows }, orders }: { list: PickList; orders: numb
             <tbody>
               {rows.map(row => (
                 <tr key={`${row.skuId} ${row.warehouse}`}>
-                  <td dir="ltr">{row.itemNo}</td>
-                  <td dir="ltr">{row.barcode}</td>
+                  <td className={css.code}>
+                    <bdi dir="ltr">{row.itemNo}</bdi>
+                  </td>
+                  <td className={css.code}>
+                    <bdi dir="ltr">{row.barcode}</bdi>
+                  </td>
                   <td>
                     <bdi>{row.name}</bdi> <bdi className={css.note}>{row.spec}</bdi>
                   </td>
@@ -57,7 +61,7 @@ export function Picks({ list: { rows }, orders }: { list: PickList; orders: numb
                   <td>
                     <bdi dir="ltr">
                       {row.orders
-                        .map(({ number, quantity }) => `${number} × ${formatQuantity(quantity)}`)
+                        .map(({ number, quantity }) => `${number}\u00a0×\u00a0${formatQuantity(quantity)}`)
                         .join(', ')}
                     </bdi>
                   </td>

@@ -11,7 +11,7 @@ import {
   officeEAccount,
   officeEAccounts,
 } from '../../../contract/e-account.ts'
-import { type AccountState, accountStates } from '../../../contract/e-account-states.ts'
+import { type AccountState, accountStates, type UnusedWord } from '../../../contract/e-account-states.ts'
 import { id, integer, optional, requiredText, text } from '../../../contract/fields.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -172,7 +172,15 @@ function Find({ search: { find = '', tab } }: { search: Search }) {
   )
 }
 
-const isState = (word: string): word is AccountState => accountStates.some(state => state === word)
+const isState = (word: AccountState | UnusedWord): word is AccountState =>
+  accountStates.some(state => state === word)
+
+const unusedTexts = {
+  nothing_new: 'e-account.pushNothingNew',
+  too_late: 'e-account.pushTooLate',
+  not_empty: 'e-account.pushNotEmpty',
+  unknown_number: 'e-account.pushUnknown',
+} as const satisfies Record<UnusedWord, TextKey>
 
 function One({ one }: { one: OfficeEAccount }) {
   const t = useT()
@@ -258,7 +266,11 @@ function One({ one }: { one: OfficeEAccount }) {
             {one.pushes.map(({ at, result }) => (
               <li key={`${at} ${result}`} className={css.moved}>
                 <Moment at={at} />{' '}
-                {isState(result) ? <AccountTag state={result} /> : <bdi className={css.note}>{result}</bdi>}
+                {isState(result) ? (
+                  <AccountTag state={result} />
+                ) : (
+                  <span className={css.note}>{t(unusedTexts[result])}</span>
+                )}
               </li>
             ))}
           </ol>

@@ -145,7 +145,8 @@ function SearchForm({ q }: { q: string | undefined }) {
 /** What changed since it was kept, and when that was. */
 function SinceThen({ item: { priceThen, addedAt, skus } }: { item: Item }) {
   const t = useT()
-  const date = formatDate(addedAt, useTimeZone())
+  // The column is narrow: a date that breaks at its hyphens would fill three lines.
+  const date = formatDate(addedAt, useTimeZone()).replaceAll('-', '\u2060-\u2060')
   return (
     <>
       <PriceChange then={priceThen} now={skus[0]!.units[0]!.price} />

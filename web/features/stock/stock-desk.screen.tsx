@@ -16,7 +16,7 @@ import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen } from '../../app/screen.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useArrow, useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -198,6 +198,7 @@ const Warehouse = ({ label, warehouses, value, onChoose }: WarehouseProps) => (
 
 function Summaries({ rows }: { rows: readonly StockDocumentSummary[] }) {
   const t = useT()
+  const arrow = useArrow()
   return (
     <ul className={css.rows}>
       {rows.map(one => (
@@ -210,7 +211,7 @@ function Summaries({ rows }: { rows: readonly StockDocumentSummary[] }) {
             <bdi>{one.warehouse}</bdi>
             {one.toWarehouse && (
               <>
-                {' → '}
+                {arrow}
                 <bdi>{one.toWarehouse}</bdi>
               </>
             )}

@@ -20,7 +20,7 @@ import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useArrow, useT } from '../../i18n/use-t.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
@@ -103,6 +103,7 @@ function Linked({ document: { reverses, reversedBy } }: { document: StockDocumen
 
 function Facts({ document }: { document: StockDocument }) {
   const t = useT()
+  const arrow = useArrow()
   const { warehouse, toWarehouse, supplier, remark, trail } = document
   return (
     <div className={css.card}>
@@ -111,7 +112,7 @@ function Facts({ document }: { document: StockDocument }) {
           <bdi>{warehouse}</bdi>
           {toWarehouse && (
             <>
-              {' → '}
+              {arrow}
               <bdi>{toWarehouse}</bdi>
             </>
           )}

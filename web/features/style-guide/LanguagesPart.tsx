@@ -1,15 +1,13 @@
+import { dayInWords } from '../../../contract/day-in-words.ts'
 import { languages } from '../../../contract/languages.ts'
 import { useT } from '../../i18n/use-t.ts'
 import css from './LanguagesPart.module.css'
 import { Part } from './Part.tsx'
 
-/** A line of each language, by the runtime's own knowledge of it. Made when loading, so that both sides draw the same. */
+/** A line of each language. Made when loading, because browsers of another year may write it otherwise. */
 export const languageSamples = (): Record<string, string> =>
   Object.fromEntries(
-    languages.map(({ code, tag }) => [
-      code,
-      new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.UTC(2026, 8, 1)),
-    ]),
+    languages.map(({ code }) => [code, dayInWords(code, { dateStyle: 'full' })(new Date('2026-09-01'))]),
   )
 
 export function LanguagesPart({ samples }: { samples: Record<string, string> }) {

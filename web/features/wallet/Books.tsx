@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Decimal } from '../../../contract/decimal.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../../contract/wallet.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -20,6 +21,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useOnce } from '../../ui/use-once.ts'
+import { providerTexts } from '../e-account/account-words.ts'
 import css from './office-wallet.module.css'
 
 const kinds: Readonly<Record<DifferenceKind, TextKey>> = {
@@ -70,9 +72,7 @@ export function Books({ list }: { list: Reconciliation }) {
                   <td>
                     <bdi dir="ltr">{one.day}</bdi>
                   </td>
-                  <td>
-                    <bdi dir="ltr">{one.provider}</bdi>
-                  </td>
+                  <td>{t(providerTexts[one.provider])}</td>
                   <td className={css.number}>{formatNumber(one.lines)}</td>
                   <td className={css.number}>{formatNumber(one.differences)}</td>
                   <td>
@@ -90,6 +90,7 @@ export function Books({ list }: { list: Reconciliation }) {
 
 function Look({ yesterday }: { yesterday: string }) {
   const t = useT()
+  const { lang } = useLanguage()
   const call = useCall()
   const router = useRouter()
   const [day, setDay] = useState(yesterday)
@@ -97,7 +98,16 @@ function Look({ yesterday }: { yesterday: string }) {
     try {
       const { differences, silent } = (await call(reconcileDay, { row: { day } })).obj
       toasts.show('success', t('wallet.ran', { count: differences }), 4000)
-      if (silent.length > 0) toasts.show('error', t('wallet.silent', { providers: silent.join(', ') }))
+      if (silent.length > 0)
+        toasts.show(
+          'error',
+          t('wallet.silent', {
+            providers: listInWords(
+              lang,
+              silent.map(code => t(providerTexts[code])),
+            ),
+          }),
+        )
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     } finally {
@@ -156,9 +166,7 @@ function OneDifference({ one }: { one: Difference }) {
           <bdi dir="ltr" className={css.note}>
             {one.day}
           </bdi>
-          <bdi dir="ltr" className={css.note}>
-            {one.provider}
-          </bdi>
+          <span className={css.note}>{t(providerTexts[one.provider])}</span>
         </p>
         <p className={css.line}>
           <span className={css.note}>

@@ -44,7 +44,7 @@ export default screen<OfficeWalletSearch, OfficeWalletData>({
     const asked = { state: state === 'all' ? undefined : state, ...paging }
     return { tab, list: (await call(officeWithdrawals, asked)).obj }
   },
-  texts: ['office', 'wallet', 'form'],
+  texts: ['office', 'wallet', 'form', 'e-account'],
   title: ({ data: { tab } }, t) =>
     tab === 'withdrawals' ? t('office.wallets') : `${t(tabTexts[tab])} · ${t('office.wallets')}`,
   View: OfficeWallet,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveData } from '../../../contract/data.ts'
-import { dayInWords } from '../../../contract/dates.ts'
+import { dayInWords } from '../../../contract/day-in-words.ts'
 import { type Browse, browse } from '../../../contract/favourites.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useCall } from '../../api/use-app.ts'

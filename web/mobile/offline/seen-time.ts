@@ -1,4 +1,4 @@
-import { shortMoment } from '../../../contract/dates.ts'
+import { shortMoment } from '../../../contract/day-in-words.ts'
 import type { Language } from '../../../contract/languages.ts'
 
 /** On the phone's own clock; another day says so. */

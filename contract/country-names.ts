@@ -1,7 +1,7 @@
-import type { Region } from '../../../contract/mobile.ts'
+import type { Region } from './mobile.ts'
 
-/** Languages in which browsers, unlike the server, know no country by name. */
-export type Unnamed = 'my' | 'la' | 'km' | 'zh_ug'
+/** Languages in which Chromium, unlike the server, knows no country by name. */
+export type Unnamed = 'my' | 'la' | 'km' | 'uz' | 'zh_ug'
 
 export const countryNames: Record<Unnamed, Record<Region, string>> = {
   my: {
@@ -123,5 +123,35 @@ export const countryNames: Record<Unnamed, Record<Region, string>> = {
     GB: 'بىرلەشمە پادىشاھلىق',
     DE: 'گېرمانىيە',
     US: 'ئامېرىكا قوشما ئىشتاتلىرى',
+  },
+  uz: {
+    CN: 'Xitoy',
+    HK: 'Gonkong',
+    MO: 'Makao',
+    TW: 'Tayvan',
+    VN: 'Vyetnam',
+    TH: 'Tailand',
+    KR: 'Janubiy Koreya',
+    JP: 'Yaponiya',
+    MM: 'Myanma',
+    ID: 'Indoneziya',
+    MY: 'Malayziya',
+    SG: 'Singapur',
+    LA: 'Laos',
+    PH: 'Filippin',
+    KH: 'Kambodja',
+    UZ: 'Oʻzbekiston',
+    RU: 'Rossiya',
+    AE: 'Birlashgan Arab Amirliklari',
+    SA: 'Saudiya Arabistoni',
+    EG: 'Misr',
+    ES: 'Ispaniya',
+    FR: 'Fransiya',
+    PT: 'Portugaliya',
+    BR: 'Braziliya',
+    MX: 'Meksika',
+    GB: 'Buyuk Britaniya',
+    DE: 'Germaniya',
+    US: 'Amerika Qoʻshma Shtatlari',
   },
 }
