@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanReact } from './scripts/lean-react.ts'
 import { leanSchemas } from './scripts/lean-schemas.ts'
 
 /** Many screens have these as well, but not those that people come to first. */
@@ -20,7 +21,7 @@ const fromTheStart = /^assets\/(rolldown-runtime|react|shared|frame|entry-client
 const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), leanSchemas()],
+  plugins: [react(), leanSchemas(), leanReact()],
   appType: 'custom',
   publicDir: 'web/public',
   build: {

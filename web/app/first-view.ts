@@ -5,6 +5,8 @@
 
 /** So long at most it waits for the pictures. */
 const patienceMs = 1000
+/** So many files it asks for at a time: each takes a phone a millisecond or two, and in between it answers. */
+const filesAtATime = 6
 
 const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
@@ -51,7 +53,10 @@ async function bringToLife() {
   if (!hasFields()) await Promise.race([touched, picturesSeen(), wait(patienceMs)])
   addEventListener('alive', pressAgain, { once: true })
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-rel]')]
-  for (const link of links) link.rel = link.dataset.rel!
+  for (const [at, link] of links.entries()) {
+    if (at > 0 && at % filesAtATime === 0) await wait(0)
+    link.rel = link.dataset.rel!
+  }
   for (const { href } of links.filter(({ dataset }) => dataset.step !== undefined)) {
     await import(/* @vite-ignore */ href)
     await wait(0)
