@@ -168,3 +168,15 @@ test('an agreed price shows at once when it changes, begins or ends', async () =
   await expect.poll(first).toBe('0.50')
   expect([await shown(), await within()]).toEqual(['0.50', [productId]])
 })
+
+test('every column of a product but its numbers is told when it changes, to the answers that are kept and to search engines', async () => {
+  const columns = await shop.sql<{ name: string; told: string[] }[]>`
+    select a.attname as name,
+      array(select t.tgname::text from pg_trigger t where t.tgrelid = a.attrelid and a.attnum = any(t.tgattr) order by 1) as told
+    from pg_attribute a where a.attrelid = 'products'::regclass and a.attnum > 0 and not a.attisdropped`
+  const untold = columns.filter(
+    ({ told }) => !['products_change', 'products_changed'].every(trigger => told.includes(trigger)),
+  )
+  // `found_by` is made of others; `sold` moves with every order, and may be seconds old.
+  expect(untold.map(({ name }) => name).sort()).toEqual(['created_at', 'found_by', 'id', 'sold'])
+})
