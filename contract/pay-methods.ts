@@ -1,6 +1,9 @@
 import type { TextKey } from './text.ts'
 
-/** Product §1, and ours: on account, and the wallet. */
+/**
+ * By the signs of the protocol (product §1): `xx` is a bank transfer, `yck` stored value, `coupon` an order with nothing left to pay. Ours are
+ * `credit` (on account), `wallet` and `collected`. To add one: README.
+ */
 export const payMethodNames = {
   ccb: 'bill.payCcb',
   cod: 'bill.payCod',
@@ -24,3 +27,6 @@ export const payMethodNames = {
 
 export const payMethodName = (code: string): TextKey | undefined =>
   (payMethodNames as Readonly<Record<string, TextKey>>)[code]
+
+/** On delivery and on account: the order goes on unpaid, and each is paid for itself. */
+export const isPaidLater = (code: string | undefined): boolean => code === 'cod' || code === 'credit'

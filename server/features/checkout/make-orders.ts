@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
+import { isPaidLater } from '../../../contract/pay-methods.ts'
 import type { Context } from '../../context.ts'
 import { ringDistributor } from '../bell/ring-bell.ts'
 import { orderLineRow } from '../orders/order-line-row.ts'
@@ -56,12 +57,12 @@ async function makeOrder(
   const free = isFree(parcel.total)
   const payMethod = free ? 'coupon' : loaded.payMethod!.code
   // A group's order waits for the others, even when nothing is left to pay.
-  const later = group !== undefined || !(free || payMethod === 'cod' || payMethod === 'credit')
+  const awaitsPayment = group !== undefined || !(free || isPaidLater(payMethod))
   const flash = lines.some(({ claimId }) => claimId !== null)
   const pickup = way?.kind === 'pickup'
   const baseTotal = inBase(parcel.total, currency.rate, baseCurrency(context).decimals)
   const { lines: _, key: __, points, ...sums } = parcel
-  const state = later ? OrderState.PendingPayment : OrderState.PendingShipment
+  const state = awaitsPayment ? OrderState.PendingPayment : OrderState.PendingShipment
   const order: NewOrder = {
     ...sums,
     checkoutId,
@@ -81,7 +82,7 @@ async function makeOrder(
     couponId: coupon && !isFree(parcel.couponOff) ? coupon.id : null,
     redPacketId: redPacket && !isFree(parcel.redPacketOff) ? redPacket.id : null,
     payMethod,
-    payMinutes: later ? minutesToPay(loaded, payMethod, flash) : null,
+    payMinutes: awaitsPayment ? minutesToPay(loaded, payMethod, flash) : null,
     creditDays: payMethod === 'credit' ? facts.account.creditDays : null,
     deliveryMethodId: way?.id ?? null,
     delivery: way?.kind ?? 'delivery',
@@ -98,7 +99,7 @@ async function makeOrder(
     order,
     lines: lines.map((line, at) => newLine(loaded, line, parcel.lines[at]!, at)),
     by: visitorId,
-    reason: later ? 'orders.reasonCreated' : 'orders.reasonNothingToPay',
+    reason: awaitsPayment ? 'orders.reasonCreated' : 'orders.reasonNothingToPay',
     cart: { memberId: visitorId, lineIds: lines.map(({ id }) => id) },
   })
   return { order: made, parcel, lines, baseTotal, onAccount: payMethod === 'credit' }

@@ -3,6 +3,7 @@ import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contra
 import { shopTimeZone } from '../../../contract/dates.ts'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
 import { homeRegion } from '../../../contract/mobile.ts'
+import { isPaidLater } from '../../../contract/pay-methods.ts'
 import type { Params, TextKey } from '../../../contract/text.ts'
 import { phone } from '../../../contract/validators.ts'
 import type { DeliveryWay, ShopTerms } from './checkout.queries.ts'
@@ -163,8 +164,9 @@ function payProblems({ payMethod, totals, terms, unpaidOrders, lineCount }: Chos
       return [{ field: 'payMethodId', key: 'checkout.payUnusable', params: { reason: payMethod.reason } }]
     }
   }
-  const later = payMethod?.code === 'cod' || payMethod?.code === 'credit'
-  const unpaid = later ? 0 : totals.parcels.filter(({ total }) => Number(total) > 0).length
+  const unpaid = isPaidLater(payMethod?.code)
+    ? 0
+    : totals.parcels.filter(({ total }) => Number(total) > 0).length
   return unpaid > 0 && unpaidOrders !== undefined && unpaidOrders + unpaid > terms.unpaidMax
     ? [{ field: 'unpaid', key: 'checkout.unpaidMany', params: { count: unpaidOrders } }]
     : []

@@ -1,6 +1,6 @@
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { add, compare, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
-import { payMethodName } from '../../../contract/pay-methods.ts'
+import { isPaidLater, payMethodName } from '../../../contract/pay-methods.ts'
 import type { Translate } from '../../../contract/text.ts'
 import { needsPhone, withinTime } from '../payment/methods.ts'
 import type { BuyerAccount, ShopPayMethod } from './checkout.queries.ts'
@@ -61,7 +61,7 @@ const hasCredit = ({ creditLimit, exposure }: BuyerAccount) => !isZero(creditLim
 
 function whyNot(code: string, situation: Situation): string {
   const { account, group, t } = situation
-  if (group && (code === 'cod' || code === 'credit')) return t('checkout.codGroup')
+  if (group && isPaidLater(code)) return t('checkout.codGroup')
   if (code === 'yck' && isZero(account.storedValue)) return t('checkout.storedNone')
   if (code === 'wallet' && isZero(account.wallet ?? '0')) return t('payment.balanceGone')
   return code === 'credit' ? creditProblem(situation) : ''

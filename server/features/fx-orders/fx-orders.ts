@@ -3,6 +3,7 @@ import { type Decimal, isZero, roundHalfUp, subtract } from '../../../contract/d
 import type { FxFilter, FxOrder, FxOrderList, FxOrderSummary } from '../../../contract/fx-orders.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { ordersPerPage } from '../../../contract/orders.ts'
+import { isPaidLater } from '../../../contract/pay-methods.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import { shopsRunBy } from '../../visitor.ts'
 import { casesOfMember } from '../after-sale/after-sale.queries.ts'
@@ -136,7 +137,7 @@ function stepsOf(
   if (purchaseState === 'to_pay') steps.push('pay')
   if (toConfirm) steps.push('confirm')
   if (!isZero(cashDue)) steps.push('cash')
-  const isUnpaid = paidWith.length === 0 && (payMethod === 'cod' || payMethod === 'credit')
+  const isUnpaid = paidWith.length === 0 && isPaidLater(payMethod)
   if (state === OrderState.PendingPayment || (purchaseState === 'pending' && isUnpaid)) steps.push('cancel')
   return steps
 }

@@ -8,6 +8,7 @@ import {
   mostImportOrders,
   mostImportRows,
 } from '../../../contract/order-import.ts'
+import { isPaidLater } from '../../../contract/pay-methods.ts'
 import type { ImportProblem } from '../../../contract/records.ts'
 import type { MemberContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -334,8 +335,9 @@ class Judge {
     for (const { skuId, priced } of checkout.lines)
       this.#taken.set(skuId, add(this.#taken.get(skuId) ?? '0', priced.baseQuantity))
     const { payMethod, totals, baseTotal } = checkout
-    const later = payMethod?.code === 'cod' || payMethod?.code === 'credit'
-    const unpaid = later ? 0 : totals.parcels.filter(({ total }) => !isZero(total)).length
+    const unpaid = isPaidLater(payMethod?.code)
+      ? 0
+      : totals.parcels.filter(({ total }) => !isZero(total)).length
     this.#owed.set(memberId, {
       unpaidOrders: owed.unpaidOrders + unpaid,
       exposure: payMethod?.code === 'credit' ? add(owed.exposure, baseTotal) : owed.exposure,

@@ -13,7 +13,7 @@ import {
 } from '../../ports/payment/channel.ts'
 import { aggregatorGateway } from '../../ports/payment/gateway/aggregator-gateway.ts'
 import { alipayGateway } from '../../ports/payment/gateway/alipay-gateway.ts'
-import type { Gateway, GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
+import type { BothKeys, Gateway, GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
 import { openByBridge, wechatGateway } from '../../ports/payment/gateway/wechat-gateway.ts'
 import { oauthGateway } from '../../ports/payment/gateway/wechat-oauth-gateway.ts'
 import { wechat } from '../../ports/payment/wechat.ts'
@@ -31,19 +31,47 @@ export interface PaymentServices {
 /** Of an action: outside its transaction, because channels are slow. */
 export const servicesOf = ({ config, pool }: Context): PaymentServices => ({ config, sql: pool })
 
-const channelCodes: readonly string[] = ['wx', 'zfb', ...aggregatorCodes]
+interface Protocol {
+  /** Our side of it. */
+  adapter(keys: ChannelKeys, send: SendRequest): Channel
+  /** The other side, for demonstrations and tests. */
+  gateway(sql: Sql, keys: BothKeys): Gateway
+}
 
-export const isChannel = (code: string): boolean => channelCodes.includes(code)
+/** By the sign of the pay method: what is not here is paid without a channel. */
+const protocols: Readonly<Record<string, Protocol>> = {
+  wx: { adapter: wechat, gateway: wechatGateway },
+  zfb: { adapter: alipay, gateway: alipayGateway },
+  ...Object.fromEntries(
+    aggregatorCodes.map((code): [string, Protocol] => [
+      code,
+      {
+        adapter: (keys, send) => aggregator(code, keys, send),
+        gateway: (sql, keys) => aggregatorGateway(sql, code, keys),
+      },
+    ]),
+  ),
+}
+
+export const channelCodes: readonly string[] = Object.keys(protocols)
+
+export const isChannel = (code: string): boolean => Object.hasOwn(protocols, code)
+
+function protocolOf(code: string): Protocol {
+  if (!isChannel(code)) throw new RangeError(`${code} is paid without a channel`)
+  return protocols[code]!
+}
 
 type Reached = Channel & { demo: boolean }
 
-/** The channel of a pay method; undefined when it has no keys and demonstrations are not allowed. */
+/** The channel of a pay method; undefined when it needs none, or has no keys and demonstrations are not allowed. */
 export async function channelOf(
   services: PaymentServices,
   method: PayMethodRow,
   origin = 'http://localhost',
 ): Promise<Reached | undefined> {
   const { config, sql } = services
+  if (!isChannel(method.code)) return undefined
   if (isConfigured(method)) {
     const keys = keysOf(config, method)
     // Also where the payer's browser is sent, which no request of ours would notice.
@@ -112,7 +140,7 @@ function adapterOf(
   send: SendRequest,
   check: () => void = () => {},
 ): Channel {
-  const channel = protocolOf(code, keys, send)
+  const channel = protocolOf(code).adapter(keys, send)
   const guarded =
     <In, Out>(work: (input: In) => Promise<Out>) =>
     async (input: In): Promise<Out> => {
@@ -134,18 +162,8 @@ function adapterOf(
   }
 }
 
-function protocolOf(code: string, keys: ChannelKeys, send: SendRequest): Channel {
-  if (code === 'wx') return wechat(keys, send)
-  if (code === 'zfb') return alipay(keys, send)
-  return aggregator(code, keys, send)
-}
-
 /** Alipay's cashier begins with an address of the gateway itself, so that one has to be ours. */
 const demoAddress = (code: string, origin: string): string => `${origin}/pay/demo/${code}/gateway.do`
 
-export async function demoGateway(sql: Sql, code: string): Promise<Gateway> {
-  const keys = await demoKeys(sql)
-  if (code === 'wx') return wechatGateway(sql, keys)
-  if (code === 'zfb') return alipayGateway(sql, keys)
-  return aggregatorGateway(sql, code, keys)
-}
+export const demoGateway = async (sql: Sql, code: string): Promise<Gateway> =>
+  protocolOf(code).gateway(sql, await demoKeys(sql))

@@ -3,7 +3,7 @@ import { compare, type Decimal, isZero, sum } from '../../../contract/decimal.ts
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import * as mobilePaths from '../../../contract/mobile-paths.ts'
 import { type Currency, formatMoney } from '../../../contract/money.ts'
-import { payMethodName } from '../../../contract/pay-methods.ts'
+import { isPaidLater, payMethodName } from '../../../contract/pay-methods.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
 import { params } from '../../../contract/preferences.ts'
 import type { Translate } from '../../../contract/text.ts'
@@ -44,8 +44,8 @@ export async function obstacle(
   const amount = sum(orders.map(({ due }) => due))
   const tooMuch = (most: Decimal): Failure =>
     fail('payment.tooMuch', { most: formatMoney(most, currencyOf(context.shop, currency), '') }, 'pmId')
-  // On delivery and on account each order is for itself; anything else is one payment for all.
-  if (code !== 'cod' && code !== 'credit' && [amount, base].some(each => compare(each, mostAtOnce) > 0))
+  // What is paid later is paid order by order; anything else is one payment for all.
+  if (!isPaidLater(code) && [amount, base].some(each => compare(each, mostAtOnce) > 0))
     return tooMuch(mostAtOnce)
   switch (code) {
     case 'yck':

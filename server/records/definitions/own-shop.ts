@@ -3,6 +3,7 @@ import { languages } from '../../../contract/languages.ts'
 import { payMethodNames } from '../../../contract/pay-methods.ts'
 import { email, phone, shopNameLength } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
+import { channelCodes } from '../../features/payment/channels.ts'
 import { shopDirectory } from '../../features/shops/shops.queries.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { shopsRunBy } from '../../visitor.ts'
@@ -76,7 +77,7 @@ async function check({ cache, pool }: Context, values: RecordValues): Promise<Fa
 }
 
 /** Between a distributor and their customers: stored value and buying on account are head office's. */
-const offered = ['xx', 'cod', 'wx', 'zfb', 'ccb', 'lkl', 'sft', 'tl', 'xy', 'yzf', 'zf', 'zhywt']
+const offered = ['xx', 'cod', ...channelCodes]
 
 const theirMethods: NonNullable<AccessRule['rows']> = (db, { visitor }) => db`
   r.shop_id in (${shopsRunBy(db, visitor)}) and r.code = any(${offered}) and (
