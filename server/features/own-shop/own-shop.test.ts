@@ -232,6 +232,49 @@ describe('addresses', () => {
     expect(row!.domain).toBe(null)
   })
 
+  test('a name that leads here because it is somebody else’s is not to be had', async () => {
+    // Head office's mobile site, and a name that another shop is about to use: both lead here.
+    const here = await host()
+    await server.sql`update shops set mobile_site = 'https://127.0.0.1/m' where id = ${head.id}`
+    await expect
+      .poll(async () => (await ask(here.name)).obj)
+      .toMatchObject({ code: 'own-shop.domainTaken', field: 'host' })
+    await server.sql`update shops set mobile_site = null where id = ${head.id}`
+    await expect.poll(async () => (await ask(here.name)).success).toBe(true)
+    expect(await ask(here.name, stranger)).toMatchObject({ obj: { code: 'own-shop.domainTaken' } })
+    expect(await check(stranger)).toMatchObject({ obj: { code: 'own-shop.domainNone' } })
+    // Both asked in the same moment: neither has it before the other lets go.
+    await server.sql`
+      update shops set wanted_domain = ${here.name}, domain_proof = 'theirs' where id = ${other.id}`
+    expect(await check()).toMatchObject({ obj: { code: 'own-shop.domainTaken' } })
+    await ask('', stranger)
+    expect(await check()).toMatchObject({ success: true })
+    await ask('')
+    here.stop()
+  })
+
+  test.each(['shop.example', 'www.shop.example', 'pay.shop.example', 'SHOP.example'])(
+    'head office’s own name is not to be had: %s',
+    async name => {
+      const named = await openShop({ url: server.url, env: { PUBLIC_URL: 'https://www.shop.example' } })
+      const asked = { row: { host: name } }
+      expect(await named.call(askDomain, asked, owner)).toMatchObject({
+        obj: { code: 'own-shop.domainTaken' },
+      })
+      // Asked for before anybody knew: nobody is even called.
+      await server.sql`
+        update shops set wanted_domain = ${name.toLowerCase()}, domain_proof = 'x' where id = ${branch.id}`
+      expect(await named.call(checkDomain, { row: {} }, owner)).toMatchObject({
+        obj: { code: 'own-shop.domainTaken' },
+      })
+      expect(await named.call(askDomain, { row: { host: 'myshop.example' } }, owner)).toMatchObject({
+        success: true,
+      })
+      await ask('')
+      await named.close()
+    },
+  )
+
   test('what is asked tells nobody what to answer', async () => {
     expect((await server.app.inject({ url: `${proofPath}nothing` })).statusCode).toBe(404)
   })

@@ -6,7 +6,7 @@ import { qrPicture } from '../files/qr-picture.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { shopAtHand, shopsRun } from './shop-at-hand.ts'
-import { newProof, provesItself } from './shop-domain.ts'
+import { isHeadOffices, newProof, provesItself } from './shop-domain.ts'
 import { linksOf } from './shop-links.ts'
 
 const notTheirs = fail('message.noPermission', undefined, 'shop')
@@ -55,8 +55,8 @@ export const shopDeskActions = [
     if (!shop) return notTheirs
     const { db, config } = context
     if (host.includes(':') && !config.insideAddresses) return fail('form.type', hostField(context), 'host')
-    const [taken] = await db`select from shops where domain = ${host} and id <> ${shop.id}`
-    if (taken) return fail('own-shop.domainTaken', undefined, 'host')
+    if (host && (await isTaken(context, shop.id, host)))
+      return fail('own-shop.domainTaken', undefined, 'host')
     await db`
       update shops set wanted_domain = ${host || null}, domain_proof = ${host ? newProof() : null},
         domain = case when domain = ${host} then domain end
@@ -64,9 +64,9 @@ export const shopDeskActions = [
     return ok({ wanted: host })
   }),
 
-  handleChecked(checkDomain, findProof, async ({ db }, _, { shopId, host, proof }) => {
-    const [taken] = await db`select from shops where domain = ${host} and id <> ${shopId}`
-    if (taken) return fail('own-shop.domainTaken')
+  handleChecked(checkDomain, findProof, async (context, _, { shopId, host, proof }) => {
+    const { db } = context
+    if (await isTaken(context, shopId, host)) return fail('own-shop.domainTaken')
     const [kept] = await db<{ domain: string }[]>`
       update shops set domain = split_part(wanted_domain, ':', 1), wanted_domain = null, domain_proof = null
       where id = ${shopId} and domain_proof = ${proof} returning domain`
@@ -82,6 +82,21 @@ export const shopDeskActions = [
 ]
 
 const hostField = ({ t }: MemberContext) => ({ field: t('own-shop.domain') })
+
+/**
+ * That a name leads here says nothing about whose it is: head office's own lead here too, and so does one that another shop is about
+ * to use.
+ */
+async function isTaken(
+  { db, config, cache, pool }: MemberContext,
+  shopId: number,
+  host: string,
+): Promise<boolean> {
+  if (isHeadOffices(config, await shopDirectory(cache, pool), { shopId, host })) return true
+  const [other] = await db`
+    select from shops where id <> ${shopId} and (domain = split_part(${host}, ':', 1) or wanted_domain = ${host})`
+  return other !== undefined
+}
 
 interface Proven {
   shopId: number
@@ -99,6 +114,7 @@ async function findProof(
   const [asked] = await context.pool<{ host: string; proof: string }[]>`
     select wanted_domain as host, domain_proof as proof from shops where id = ${shop.id} and wanted_domain is not null`
   if (!asked) return fail('own-shop.domainNone')
+  if (await isTaken(context, shop.id, asked.host)) return fail('own-shop.domainTaken')
   const fault = await provesItself(context.config, asked)
   return fault ? fail(fault, { host: asked.host }) : { shopId: shop.id, ...asked }
 }

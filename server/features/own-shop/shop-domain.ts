@@ -7,6 +7,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../context.ts'
 import { fetchOutside, InsideAddressError } from '../../ports/outside.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 
 const waitMs = 8000
 const longestAnswer = 200
@@ -30,6 +31,24 @@ export async function provesItself(
   } catch (error) {
     return error instanceof InsideAddressError ? 'own-shop.domainInside' : 'own-shop.domainSilent'
   }
+}
+
+/** The name that head office is reached under, all below it, and where another shop has its mobile site. */
+export function isHeadOffices(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  shops: readonly Pick<Shop, 'id' | 'mobileSite'>[],
+  { shopId, host }: { shopId: number; host: string },
+): boolean {
+  const name = host.split(':', 1)[0]!
+  const own = publicUrl && new URL(publicUrl).hostname.replace(/^www\./, '')
+  if (own && (name === own || name.endsWith(`.${own}`))) return true
+  return shops.some(
+    ({ id, mobileSite }) =>
+      id !== shopId &&
+      mobileSite !== null &&
+      URL.canParse(mobileSite) &&
+      new URL(mobileSite).hostname === name,
+  )
 }
 
 /** Whoever answers may be anybody: no more is read than a proof is long. */
