@@ -6,7 +6,7 @@ import { makeMember, makeShop } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
 import type { CallAs } from '../testing/open-shop.ts'
 import { deliveryNoteSums } from './definitions/delivery-note.ts'
-import { orderSums } from './definitions/order.ts'
+import { orderSums } from './definitions/order-sums.ts'
 import { paymentSums } from './definitions/payment.ts'
 
 let office: OpenOffice

@@ -3,7 +3,7 @@ import { loadReport } from '../../contract/records.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import { makeMember } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
-import { orderSums } from './definitions/order.ts'
+import { orderSums } from './definitions/order-sums.ts'
 
 let office: OpenOffice
 let member: number

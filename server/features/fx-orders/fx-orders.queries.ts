@@ -4,6 +4,8 @@ import type { Language } from '../../../contract/languages.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { PurchaseState } from '../../../contract/purchase-states.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import type { ListFilters } from '../../records/bill-type.ts'
+import { orderSums } from '../../records/definitions/order-sums.ts'
 import { type OrderRow, orderLines, orderSummaryColumns } from '../orders/orders.queries.ts'
 
 /** What the distributor knows of an order beyond its customer, in the base currency. */
@@ -134,10 +136,42 @@ const pageOf = (db: Db, filter: FxNarrowed, limit: number, start = 0): Fragment 
   ) found order by found.id desc limit ${limit} offset ${start}`
 
 export async function fxOrdersCount(db: Db, filter: FxNarrowed): Promise<number> {
+  const kept = keptCount(db, filter)
+  if (kept) return (await kept)[0]!.total
   const [count] = await db<{ total: number }[]>`
     select coalesce(sum(found.n), 0)::integer as total from ${eachState(db, filter.reach)} cross join lateral (
       select count(*) as n from ${tables(db)} where ${narrowed(db, filter)}) found`
   return count!.total
+}
+
+/** The states that a tab is; undefined where purchases decide as well: those orders wait, and are not many. */
+const statesOf: Readonly<Record<FxTab, readonly number[] | undefined>> = {
+  all: Object.values(OrderState),
+  unpaid: [OrderState.PendingPayment, OrderState.PendingGroup],
+  toConfirm: [OrderState.PaymentToConfirm],
+  toPurchase: undefined,
+  toPay: undefined,
+  purchased: undefined,
+  shipped: [OrderState.Shipped],
+  completed: [OrderState.Completed],
+  ended: [OrderState.Cancelled, OrderState.Terminated],
+}
+
+/** What the sums by day tell, where the list is narrowed by nothing else. */
+function keptCount(db: Db, filter: FxNarrowed) {
+  const { lang: _, reach, tab = 'all', shop, source, from, before, ...others } = filter
+  const states = statesOf[tab]
+  if (!states || Object.values(others).some(value => value !== undefined && value !== '')) return undefined
+  const filters: ListFilters = {
+    ...(shop !== undefined && { shop_id: String(shop) }),
+    ...(source && { source }),
+    created_at: [from?.toISOString() ?? '', before?.toISOString() ?? ''],
+  }
+  const sums = tab === 'all' ? [filters] : states.map(state => ({ ...filters, state: String(state) }))
+  const counts = sums.map(one => orderSums.summary(db, one, reach))
+  if (!counts.every(one => one !== undefined)) return undefined
+  const all = counts.reduce((some, one) => db`${some} union all ${one}`)
+  return db<{ total: number }[]>`select sum(total)::integer as total from (${all}) counts`
 }
 
 /** All that fit, newest first, with all their lines; so many at a time. */
@@ -166,14 +200,17 @@ export async function fxOrderRow(
   return row
 }
 
+/** Kept by day, but for those that wait: what became of their purchases is looked at. */
 export async function fxCounts(db: Db, reach: Fragment): Promise<Record<FxTab, number>> {
+  const kept = (tab: FxTab) => db`(
+    select coalesce(sum(rows), 0)::integer from order_sums where shop_id in (${reach}) and state = any(${[...statesOf[tab]!]}::smallint[]))`
   const of = (tab: FxTab) => db`count(*) filter (where ${inTab(db, tab)})::integer`
   const [row] = await db<Record<FxTab, number>[]>`
-    select ${of('all')} as all, ${of('unpaid')} as unpaid, ${of('toConfirm')} as "toConfirm",
+    select ${kept('all')} as all, ${kept('unpaid')} as unpaid, ${kept('toConfirm')} as "toConfirm",
       ${of('toPurchase')} as "toPurchase", ${of('toPay')} as "toPay", ${of('purchased')} as purchased,
-      ${of('shipped')} as shipped, ${of('completed')} as completed, ${of('ended')} as ended
-    from ${eachState(db, reach)} cross join lateral (
-      select o.state, o.purchase_id from orders o where o.shop_id = r.id and o.state = states.state offset 0
+      ${kept('shipped')} as shipped, ${kept('completed')} as completed, ${kept('ended')} as ended
+    from (${reach}) r cross join lateral (
+      select o.state, o.purchase_id from orders o where o.shop_id = r.id and o.state = ${OrderState.PendingShipment} offset 0
     ) o left join orders b on b.id = o.purchase_id`
   return row!
 }

@@ -7,8 +7,8 @@ import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files
 import { shopsRunBy } from '../../visitor.ts'
 import { anyStaff, distributors } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
-import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
+import { orderSums } from './order-sums.ts'
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
 const colors = Object.fromEntries(orderStates.map(({ code, color }) => [String(code), color]))
@@ -63,13 +63,6 @@ const paidWith: Read = (db, { t }, at) => {
       from payment_orders po join payments p on p.id = po.payment_id and p.state = 'success'
       where po.order_id = ${at}.id and po.amount > 0 group by 1) w)`
 }
-
-export const orderSums = daySums({
-  table: 'orders',
-  sums: 'order_sums',
-  days: { created_at: 'day' },
-  kinds: { state: 'smallint', payment_state: 'text', pay_method: 'text', delivery: 'text', source: 'text' },
-})
 
 /** Orders are looked at here; what changes them is an action with a history row. */
 export const order = billType({
