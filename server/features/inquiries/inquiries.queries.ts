@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import { isShown } from '../catalogue/shown.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
@@ -27,13 +28,16 @@ export async function agree(
 export interface Asker {
   mobile: string
   language: string | null
+  /** Of their shop. */
+  titles: TextsByLanguage
+  languages: Language[]
   names: TextsByLanguage
 }
 
 export async function askerOf(db: Db, memberId: number, skuId: number): Promise<Asker | undefined> {
   const [row] = await db<Asker[]>`
-    select m.mobile, m.language, p.names
-    from members m, skus k join products p on p.id = k.product_id
+    select m.mobile, m.language, s.titles, s.languages, p.names
+    from members m join shops s on s.id = m.shop_id, skus k join products p on p.id = k.product_id
     where m.id = ${memberId} and m.status = 'active' and k.id = ${skuId}`
   return row
 }

@@ -49,7 +49,7 @@ test('"negotiable" can be asked for; head office answers with an agreed price an
   const [agreed] = await server.sql`
     select price from agreed_prices where member_id = ${me.id} and sku_id = ${skuId}`
   expect(agreed?.price).toBe('12.5000')
-  expect((await messages(me.mobile)).at(-1)).toContain('已有报价')
+  expect((await messages(me.mobile)).at(-1)).toMatch(/^【.+】您询价的“.+”已有报价/)
 
   expect((await answer(asked.obj.id, { price: '11' })).success).toBe(true)
   const [changed] = await server.sql`

@@ -28,10 +28,10 @@ export async function tellAnswer(context: Context, inquiry: RecordValues): Promi
   const skuId = Number(inquiry.sku_id)
   const answered = inquiry.state === 'answered'
   if (answered) await agree(context.db, { memberId, skuId, price: toDecimal(inquiry.price) })
-  const { db, tIn, shop } = context
+  const { db, tIn } = context
   const asker = await askerOf(db, memberId, skuId)
   if (!asker) return
-  const lang = isLanguage(asker.language) ? asker.language : (shop.languages[0] ?? 'zh')
+  const lang = isLanguage(asker.language) ? asker.language : (asker.languages[0] ?? 'zh')
   const product = inLanguage(asker.names, lang)
   const key = answered ? 'inquiries.smsAnswered' : 'inquiries.smsRefused'
   await ring(db, memberId, {
@@ -39,7 +39,8 @@ export async function tellAnswer(context: Context, inquiry: RecordValues): Promi
     key: `${memberId}:${skuId}:${Number(inquiry.answered_at)}`,
     params: { product: { names: asker.names } },
   })
-  await tell(context, { mobile: asker.mobile, answered: product, text: tIn(lang)(key, { product }) })
+  const text = tIn(lang)(key, { product, shop: inLanguage(asker.titles, lang) })
+  await tell(context, { mobile: asker.mobile, answered: product, text })
 }
 
 /** Head office has a price to name. */
