@@ -129,7 +129,7 @@ test('A part goes ahead and is received, the rest follows', async ({ page, sql }
   await main.getByRole('button', { name: /^Ship selected/ }).click()
   await expect(main.getByRole('status')).toHaveText('0 shipped, 1 not')
   await expect(main.getByRole('alert')).toHaveText('Choose a carrier')
-  await main.getByLabel('Carrier').selectOption("The shop's own driver")
+  await main.getByLabel('Carrier').selectOption('The shop’s own driver')
   await main.getByRole('button', { name: 'Ship', exact: true }).click()
   await expect(main.getByRole('status')).toHaveText('1 shipped, 0 not')
 
@@ -146,7 +146,7 @@ test('A part goes ahead and is received, the rest follows', async ({ page, sql }
   await visit(page, `/office/shipping?orders=${orderId}&lang=en`)
   await expect(main.getByText(/^Left 2 /)).toBeVisible()
   await main.getByRole('button', { name: 'Put all the rest into this box' }).click()
-  await main.getByLabel('Carrier').selectOption("The shop's own driver")
+  await main.getByLabel('Carrier').selectOption('The shop’s own driver')
   await main.getByRole('button', { name: 'Pack and ship' }).click()
   await expect(page.getByText(/^Delivery note D\d+ shipped$/)).toBeVisible()
   const [after] = await sql<{ state: number }[]>`select state from orders where id = ${orderId}`

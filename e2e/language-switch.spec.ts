@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './support/account.ts'
+import { phone } from './support/phone.ts'
 import { comeIn, fillCart } from './support/routes.ts'
 import { visit } from './support/shop.ts'
 
@@ -79,4 +80,49 @@ test('another language keeps what was typed on the screens of a member and of he
   await comeIn(page, sql, 'office')
   await visit(page, '/office/campaigns', 'zh')
   await typesAgain('input[maxlength="60"]', '老客户回馈')
+})
+
+test('another language keeps what is being pasted, entered, marked up and refused', async ({ page, sql }) => {
+  test.slow()
+  const keeps = async (field: Locator, words: string) => {
+    await field.fill(words)
+    await chooseEnglish(page)
+    await expect(field).toHaveValue(words)
+  }
+  await visit(page, '/quick', 'zh')
+  await keeps(page.locator('main textarea'), 'HX-1140 12')
+
+  await comeIn(page, sql, 'distributor')
+  await visit(page, '/member/fx/fxj', 'zh')
+  await keeps(page.locator('main input[inputmode=decimal]').first(), '17')
+
+  await comeIn(page, sql, 'office')
+  await visit(page, '/office/records?type=notice&open=new', 'zh')
+  await keeps(page.getByRole('dialog').locator('input[type=text]:not([role=combobox])').first(), '国庆不打烊')
+  await visit(page, '/office/invoices', 'zh')
+  await keeps(page.locator('main form input').last(), '抬头写错了')
+
+  await visit(page, '/office/order/new', 'zh')
+  const [member, goods] = [page.getByRole('combobox').first(), page.getByRole('combobox').last()]
+  await member.fill('林记')
+  await page.getByRole('option').first().click()
+  await goods.fill('HX-1140')
+  await page.getByRole('option').first().click()
+  await keeps(page.locator('main input[inputmode=decimal]').first(), '7')
+  await expect(member).toHaveValue(/林记/)
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('another language keeps the page and the cart', async ({ page, sql, t }) => {
+    await comeIn(page, sql, 'buyer')
+    await visit(page, '/m/my', 'zh')
+    await page.getByLabel(t('common.language')).selectOption('ar')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page).toHaveURL('/m/my')
+    await visit(page, '/m/cart')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.locator('main input[inputmode=decimal]')).toHaveCount(2)
+  })
 })

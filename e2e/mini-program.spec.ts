@@ -34,7 +34,7 @@ test('A mini-program from its connection to the shop window, with a rejection an
   await enter(page.context(), sql, me.id)
   await visit(page, `/member/fx/wxa?shop=${me.shop}&lang=en`)
   await expect(step(page, 'Connect')).toBeVisible()
-  await press(page, 'Authorize in WeChat')
+  await press(page, 'Authorise in WeChat')
   await page.getByLabel('Name of the mini-program').fill('Little shop in WeChat')
   await page.getByRole('button', { name: 'Agree' }).click()
   await expect(step(page, 'Upload')).toBeVisible()

@@ -89,6 +89,20 @@ describe('letters', () => {
   })
 })
 
+describe('one spelling', () => {
+  it('of English: -ise, and apostrophes as printed', () => {
+    expect(faults('en', 'Authorize in WeChat')[0]).toContain('-ize')
+    expect(faults('en', "The shop's driver")[0]).toContain('straight apostrophe')
+    expect(faults('en', 'The shop’s prize: authorised to resize')).toEqual([])
+  })
+
+  it('of Chinese terms', () => {
+    expect(faults('zh', '价级')[0]).toContain('价格等级')
+    expect(faults('zh', '销售价 {tier}')[0]).toContain('售价')
+    expect(faults('zh', '售价 {tier}：价格等级')).toEqual([])
+  })
+})
+
 describe('English left in a pack', () => {
   it('is any word in Latin letters where another script is written', () => {
     expect(faults('ru', 'Нажмите Save')[0]).toContain('still has English (Save)')

@@ -76,6 +76,14 @@ const wrongLetters: Readonly<Record<string, readonly (readonly [RegExp, string])
     [/[og]['`‘’ʼ]/iu, 'writes oʻ and gʻ with another mark than U+02BB'],
     [/(?![og])\p{L}['`‘’]\p{L}/iu, 'writes the tutuq belgisi with another mark than U+02BC'],
   ],
+  zh: [
+    [/价级/u, 'says 价级 for 价格等级'],
+    [/销售价/u, 'says 销售价 for 售价'],
+  ],
+  en: [
+    [/\w'/u, 'has a straight apostrophe'],
+    [/\b(?!(?:re)?siz|priz|seiz)\w+iz(?:e[ds]?|ing|ations?)\b/iu, 'writes -ize, and -ise elsewhere'],
+  ],
   la: [[/\u0ecd\u0eb2/u, 'writes ຳ in two parts instead of U+0EB3']],
   km: [
     [/\u17d2(?![\u1780-\u17b3])/u, 'has a coeng without its consonant'],

@@ -95,8 +95,8 @@ function everyLanguage(context: Context): Context[] {
   return [context, ...others.map(({ code }) => ({ ...context, lang: code, t: context.tIn(code) }))]
 }
 
-/** Headers are compared without regard to case, spaces and the mark of required ones. */
+/** Headers are compared without regard to case, spaces, the kind of apostrophe and the mark of required ones. */
 function plain(header: string): string {
-  const text = header.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+  const text = header.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '').replace(/[‘’]/g, "'")
   return text.endsWith(requiredMark) ? text.slice(0, -1).trimEnd() : text
 }

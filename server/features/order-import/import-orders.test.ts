@@ -303,8 +303,8 @@ test('the template has the columns that its reader may fill in', async () => {
     await writeFile(path, response.rawPayload)
     return (await read(path))[0]!.cells
   }
-  expect(await columnsFor(who.as.session!)).not.toContain("Member's mobile")
-  expect(await columnsFor(sales.session!)).toContain("Member's mobile")
+  expect(await columnsFor(who.as.session!)).not.toContain('Member’s mobile')
+  expect(await columnsFor(sales.session!)).toContain('Member’s mobile')
   const { session = '' } = await clerk('warehouse')
   expect((await getAs(shop, '/export?billType=order&template=1', session)).statusCode).toBe(403)
   expect((await getAs(shop, '/export?billType=order&template=1')).statusCode).toBe(403)

@@ -124,7 +124,7 @@ describe('several at once', () => {
 
 test('a sheet of customers is judged row by row; what is wrong comes back to be put right', async () => {
   const rows = [
-    ['昵称', '手机号', '价级'],
+    ['昵称', '手机号', '价格等级'],
     ['甲店', '13611110001', '2'],
     ['乙店', '123', '2'],
     ['丙店', '13611110003', '12'],

@@ -67,7 +67,7 @@ test('the first SKU is shown, with its price, how it is bought and why it costs 
   expect(first.querySelector('s')?.textContent).toBe('¥199.00')
   expect(first.textContent).toContain('1 箱 = 24 件')
   expect(first.textContent).toContain('5 件起订 · 须为 5 的倍数')
-  expect(first.querySelector('details')?.textContent).toContain('销售价 3¥11.00')
+  expect(first.querySelector('details')?.textContent).toContain('售价 3¥11.00')
 })
 
 test('what can be bought is shown first', async () => {

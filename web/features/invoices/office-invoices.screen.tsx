@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { minValue, object, picklist, pipe } from 'valibot'
+import { minValue, object, picklist, pipe, string } from 'valibot'
 import { isZero } from '../../../contract/decimal.ts'
 import { integer, optional, text } from '../../../contract/fields.ts'
 import type { FileItem } from '../../../contract/files.ts'
@@ -28,6 +28,7 @@ import { FindForm } from '../../ui/FindForm.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { UploadError } from '../../ui/upload-error.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { useUpload } from '../../ui/use-upload.ts'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
@@ -130,6 +131,8 @@ function useDeciding() {
   })
 }
 
+const keptWords = object({ taxNo: string(), reason: string() })
+
 function Decide({ one: { id, number, amount } }: { one: OfficeInvoice }) {
   const t = useT()
   const call = useCall()
@@ -137,6 +140,10 @@ function Decide({ one: { id, number, amount } }: { one: OfficeInvoice }) {
   const [file, setFile] = useState<FileItem>()
   const [taxNo, setTaxNo] = useState('')
   const [reason, setReason] = useState('')
+  useDraft(`invoice ${id}`, keptWords, taxNo || reason ? { taxNo, reason } : undefined, kept => {
+    setTaxNo(kept.taxNo)
+    setReason(kept.reason)
+  })
   const issue = () =>
     run(async () => {
       await call(issueInvoice, { row: { id, amount, taxNo, files: file ? [file.id] : [] } })

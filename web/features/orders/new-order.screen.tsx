@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { commitOrder } from '../../../contract/checkout.ts'
 import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -36,7 +36,6 @@ function NewOrder() {
   useEffect(() => {
     if (priced.state === 'ready') setShown(priced.value)
   }, [priced.state, priced.value])
-  const added = useRef(0)
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('office.newOrder')}</h1>
@@ -73,8 +72,8 @@ function NewOrder() {
               forBillType="agreed_price"
               text=""
               onChoose={({ id, name }) => {
-                added.current++
-                const line = { key: added.current, skuId: id, itemNo: name, unitId: null, quantity: '1' }
+                const key = Math.max(0, ...lines.map(line => line.key)) + 1
+                const line = { key, skuId: id, itemNo: name, unitId: null, quantity: '1' }
                 edit({ lines: [...lines, line] })
               }}
               onLeave={() => {}}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { array, nullable, number, object, optional, string } from 'valibot'
 import {
   type CheckoutChoices,
   type CheckoutTotals,
@@ -7,6 +8,7 @@ import {
   checkoutView,
 } from '../../../contract/checkout.ts'
 import { useCall } from '../../api/use-app.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { type Loaded, useLoaded } from '../../ui/use-loaded.ts'
 
 export interface EnteredLine {
@@ -43,6 +45,27 @@ const nothing: Entered = {
   remark: '',
 }
 
+const kept = object({
+  member: optional(object({ id: number(), nick: string() })),
+  lines: array(
+    object({
+      key: number(),
+      skuId: number(),
+      itemNo: string(),
+      unitId: nullable(number()),
+      quantity: string(),
+    }),
+  ),
+  addressId: optional(number()),
+  deliveryMethodId: optional(number()),
+  payMethodId: optional(number()),
+  storeId: optional(number()),
+  pickupPerson: string(),
+  pickupPhone: string(),
+  wantedAt: string(),
+  remark: string(),
+})
+
 const isQuantity = (typed: string): boolean => /^\d{1,9}(\.\d{1,4})?$/.test(typed) && Number(typed) > 0
 
 export interface Priced {
@@ -58,6 +81,8 @@ export function useOfflineOrder() {
   const [entered, setEntered] = useState<Entered>(nothing)
   const edit = (change: Partial<Entered>) => setEntered(before => ({ ...before, ...change }))
   const { member, lines, wantedAt } = entered
+  const began = entered === nothing ? undefined : { ...entered, lines: [...lines] }
+  useDraft('offline order', kept, began, typed => setEntered({ ...nothing, ...typed }))
   const typed = lines.filter(({ quantity }) => isQuantity(quantity))
   const said: CheckoutChoices | undefined =
     member && typed.length > 0

@@ -1,5 +1,17 @@
 import { useState } from 'react'
-import { safeParse } from 'valibot'
+import {
+  array,
+  boolean,
+  literal,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  safeParse,
+  string,
+  variant,
+} from 'valibot'
 import { compare, isDecimal } from '../../../contract/decimal.ts'
 import { explainIssue } from '../../../contract/form-messages.ts'
 import {
@@ -16,6 +28,7 @@ import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 
 export type Place =
@@ -38,6 +51,23 @@ interface Edit {
   now: Typed | null
 }
 
+const keptTyped = nullable(object({ kind: picklist(['percent', 'fixed']), value: string() }))
+const kept = object({
+  below: optional(boolean()),
+  edits: array(
+    object({
+      place: variant('kind', [
+        object({ kind: literal('shop') }),
+        object({ kind: literal('category'), id: number(), paths: string() }),
+        object({ kind: literal('product'), id: number(), categoryId: number() }),
+      ]),
+      tier: nullable(number()),
+      began: keptTyped,
+      now: keptTyped,
+    }),
+  ),
+})
+
 const keyOf = (place: Place, tier: number | null) =>
   `${place.kind} ${place.kind === 'shop' ? 0 : place.id} ${tier ?? 'all'}`
 
@@ -55,6 +85,16 @@ export function useMarkups(data: ShopMarkups, tier: number | null) {
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
   const [below, setBelow] = useState<boolean>()
   const [chosen, setChosen] = useState<Place>({ kind: 'shop' })
+  const isTouched = edits.size > 0 || below !== undefined
+  useDraft(
+    `mark-ups ${data.shop.id}`,
+    kept,
+    isTouched ? { below, edits: [...edits.values()] } : undefined,
+    typed => {
+      setBelow(typed.below)
+      setEdits(new Map(typed.edits.map(edit => [keyOf(edit.place, edit.tier), edit])))
+    },
+  )
 
   const stored = (place: Place, at = tier): Typed | null => {
     if (place.kind === 'shop' && at === null) return data.standard

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { string } from 'valibot'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { listInWords } from '../../../contract/list-in-words.ts'
 import { formatMoney, formatNumber } from '../../../contract/money.ts'
@@ -20,6 +21,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { providerTexts } from '../e-account/account-words.ts'
 import css from './office-wallet.module.css'
@@ -142,6 +144,7 @@ function OneDifference({ one }: { one: Difference }) {
   const currency = currencyOf(useSession(), one.currency)
   const money = (amount: Decimal | null) => (amount === null ? '—' : formatMoney(amount, currency, ''))
   const [note, setNote] = useState('')
+  useDraft(`difference ${one.id}`, string(), note || undefined, setNote)
   const { run, busy } = useOnce(async () => {
     try {
       await call(closeDifference, { row: { id: one.id, note } })

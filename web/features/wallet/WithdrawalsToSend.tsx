@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { array, number, object, string } from 'valibot'
 import { type Decimal, sum } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import {
@@ -22,6 +23,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import css from './office-wallet.module.css'
 import { type OfficeWalletSearch, officeWalletHref } from './office-wallet-href.ts'
@@ -31,6 +33,8 @@ interface Props {
   list: OfficeWithdrawals
   search: OfficeWalletSearch
 }
+
+const keptChoice = object({ ids: array(number()), reason: string() })
 
 /** One by one or many at once; each row says what became of it. */
 export function WithdrawalsToSend({ list, search: { state = 'requested', find = '' } }: Props) {
@@ -43,6 +47,11 @@ export function WithdrawalsToSend({ list, search: { state = 'requested', find = 
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map())
   const [reason, setReason] = useState('')
+  const typed = ticked.size > 0 ? { ids: [...ticked], reason } : undefined
+  useDraft('withdrawals', keptChoice, typed, kept => {
+    setTicked(new Set(kept.ids))
+    setReason(kept.reason)
+  })
   const open = list.withdrawals.filter(one => one.state === 'requested')
   const chosen = open.filter(({ id }) => ticked.has(id))
   const total = money(sum(chosen.map(({ amount }) => amount)), chosen[0]?.currency ?? '')
