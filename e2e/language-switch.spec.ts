@@ -97,8 +97,8 @@ test('another language keeps what is being pasted, entered, marked up and refuse
   await keeps(page.locator('main input[inputmode=decimal]').first(), '17')
 
   await comeIn(page, sql, 'office')
-  await visit(page, '/office/records?type=notice&open=new', 'zh')
-  await keeps(page.getByRole('dialog').locator('input[type=text]:not([role=combobox])').first(), '国庆不打烊')
+  await visit(page, '/office/records?type=product&open=1', 'zh')
+  await keeps(page.locator('main form').getByRole('textbox').first(), 'OP-1608-NEW')
   await visit(page, '/office/invoices', 'zh')
   await keeps(page.locator('main form input').last(), '抬头写错了')
 
