@@ -1,13 +1,70 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Decimal, negate } from '../../../contract/decimal.ts'
 import type { OwnCodeType } from '../../../contract/payment.ts'
 import type { Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { type Failure, isFailure } from '../../handler.ts'
 import type { AccountProvider, PayoutReport, StatementLine } from '../../ports/e-account/provider.ts'
 import { closeSecret, fingerprint } from '../../ports/secrets.ts'
 import { freshAddress, letTimePass, readSms, requestOwnCode } from '../../testing/accounts.ts'
-import { makeMember } from '../../testing/factories.ts'
-import type { CallAs, OpenShop } from '../../testing/open-shop.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { makeMember, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { balance, post } from '../ledger/ledger.ts'
+import { requestWithdrawal } from './withdraw.ts'
+
+/** A shop with wallets for all tests of a file, and what they do again and again; whatever one did, the books balance afterwards. */
+export function openWallets() {
+  const at = {} as { shop: OpenShop; shopId: number; finance: CallAs & { id: number } }
+  beforeAll(async () => {
+    at.shop = await openShop({ env: { PAY_DEMO: '0' } })
+    at.shopId = (await makeShop(at.shop.sql, { isDefault: true })).id
+    const { id, mobile } = await makeMember(at.shop.sql, { shopId: at.shopId, staffRole: 'finance' })
+    const address = freshAddress()
+    at.finance = { id, session: await at.shop.signIn(mobile, { address }), address, lang: 'en' }
+  })
+  afterEach(() => expectBooksBalance(at.shop.sql))
+  afterAll(() => at.shop.close())
+
+  /** Without a telephone. */
+  const request = (of: Owner, amount: Decimal) =>
+    inTransaction<{ id: number; number: string } | Failure>(at.shop.sql, async (tx, undo) => {
+      const made = await requestWithdrawal(tx, String, { memberId: of.id, amount, cardId: of.cardId })
+      return isFailure(made) ? undo(made) : made
+    })
+
+  const requested = async (of: Owner, amount: Decimal) => {
+    const made = await request(of, amount)
+    if (isFailure(made)) throw new Error(made.key)
+    return made
+  }
+
+  return {
+    at,
+    owner: (wallet: Decimal = '0') => makeOwner(at.shop, at.shopId, { wallet }),
+    wallet: (of: Owner) => has(at.shop.sql, at.shopId, of.id),
+    onItsWay: (of: Owner) => has(at.shop.sql, at.shopId, of.id, 'withdrawing'),
+    services: () => ({ sql: at.shop.sql, config: at.shop.config }),
+    request,
+    requested,
+    approved: async (of: Owner, amount: Decimal) => {
+      const made = await requested(of, amount)
+      await at.shop.sql`update withdrawals set state = 'sending', decided_at = now() where id = ${made.id}`
+      return made
+    },
+    stateOf: async (id: number) => {
+      const [row] = await at.shop.sql<{ state: string; reason: string }[]>`
+        select state, reason from withdrawals where id = ${id}`
+      return row!
+    },
+    noticesOf: async (memberId: number) => {
+      const rows = await at.shop.sql<{ kind: string }[]>`
+        select kind from bell_notices where member_id = ${memberId} order by id`
+      return rows.map(({ kind }) => kind)
+    },
+  }
+}
 
 /** A number with a right check digit. */
 export const cardNumber = '6222020000000007'
