@@ -7,11 +7,11 @@ export type StaffRole = 'owner' | 'sales' | 'warehouse' | 'finance' | 'content'
 /**
  * Who may call an action. Each level includes the ones before it: what a distributor may do, head office may do for any of
  * them. A distributor is whoever has the `right`, a bit of `fx` (product §6); of head office's staff it is those of the `roles`,
- * all when absent, and always the owner.
+ * all when absent, and always the owner, whether they do their own work or a distributor's.
  */
 export type Admission =
   | { access: 'guest' | 'member'; right?: undefined; roles?: undefined }
-  | { access: 'distributor'; right: DistributionRight; roles?: undefined }
+  | { access: 'distributor'; right: DistributionRight; roles?: readonly StaffRole[] }
   | { access: 'office'; right?: undefined; roles?: readonly StaffRole[] }
 export type Access = Admission['access']
 

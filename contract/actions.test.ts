@@ -264,6 +264,16 @@ describe('inputs', () => {
     expect(v.parse(cartCount.input, { shopId: '1', role: 'office' })).toEqual({ shopId: 1 })
   })
 
+  it('says who of head office does a distributor’s steps, unless their rows or their shop say so', () => {
+    const looked = ['print', 'pages', 'range']
+    const byRows = ['hlt_order_to_member', 'hlt_copy_cart', 'hlt_save_data customers_change']
+    const open = actions.filter(
+      ({ access, mutates, roles, feature }) =>
+        access === 'distributor' && mutates && !roles && !looked.includes(feature),
+    )
+    expect(open.map(titleOf)).toEqual(byRows)
+  })
+
   it('an order travels as JSON', () => {
     expect(v.parse(commitOrder.input, { data: '{"addressId":1}' })).toMatchObject({ data: { addressId: 1 } })
     expect(takes(commitOrder, { data: 'addressId' })).toBe(false)

@@ -28,6 +28,7 @@ export const purchase = action('hlt_fx_cg', {
   feature: 'distribution',
   access: 'distributor',
   right: DistributionRight.Screens,
+  roles: ['sales', 'finance'],
   mutates: true,
   input: v.object({ id: id(), comment: optional(text(500)) }),
   /** The purchase; `toPay`: something of it is left for the pay page. */

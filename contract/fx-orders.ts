@@ -16,6 +16,11 @@ const asDistributor = {
   right: DistributionRight.Screens,
 } as const
 
+/** Of head office's clerks those do a distributor's work who do the same in head office's own shops. */
+const selling = { ...asDistributor, roles: ['sales', 'finance'] } as const
+const money = { ...asDistributor, roles: ['finance'] } as const
+const answering = { ...asDistributor, roles: ['sales', 'finance', 'warehouse'] } as const
+
 /** What the list is narrowed to: states of the order, and of its purchase. */
 export const fxTabs = [
   'all',
@@ -171,7 +176,7 @@ export const purchasePreviews = read('fx_purchase', {
 
 /** Several at once, each for itself: what could not be bought says why and stays as it was. */
 export const purchaseMany = save('fx_purchase', {
-  ...asDistributor,
+  ...selling,
   input: rowOf({
     orders: v.pipe(
       v.array(v.object({ id: id(), agreed: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })),
@@ -193,38 +198,38 @@ export const purchaseMany = save('fx_purchase', {
 
 /** A customer's transfer has come in at the distributor's own account. */
 export const fxConfirmPayment = save('fx_confirm', {
-  ...asDistributor,
+  ...money,
   input: rowOf({ id: id() }),
   output: saved,
 })
 
 export const fxRejectPayment = save('fx_reject', {
-  ...asDistributor,
+  ...money,
   input: rowOf({ id: id(), reason: requiredText(200) }),
   output: saved,
 })
 
 /** Cash that the distributor has taken itself. */
 export const fxRecordCash = save('fx_cash', {
-  ...asDistributor,
+  ...money,
   input: rowOf({ id: id(), amount: decimal(), note: optional(text(200)) }),
   output: saved,
 })
 
 export const fxNote = save('fx_note', {
-  ...asDistributor,
+  ...answering,
   input: rowOf({ id: id(), text: requiredText(1000), forMember: optional(flag()) }),
   output: saved,
 })
 
 export const fxCancel = save('fx_cancel', {
-  ...asDistributor,
+  ...selling,
   input: rowOf({ id: id(), reason: requiredText(200) }),
   output: saved,
 })
 
 export const fxAutoPurchase = save('fx_auto_purchase', {
-  ...asDistributor,
+  ...selling,
   input: rowOf({ shop: id(), on: flag() }),
   output: saved,
 })
@@ -241,7 +246,7 @@ const fxCaseSummary = v.object({
 export type FxCaseSummary = v.InferOutput<typeof fxCaseSummary>
 
 export const fxCases = read('fx_after_sale', {
-  ...asDistributor,
+  ...answering,
   input: v.object({
     tab: optional(v.picklist(fxCaseTabs)),
     find: optional(text(50)),
@@ -258,7 +263,7 @@ export const fxCases = read('fx_after_sale', {
 export type FxCaseList = ActionOutput<typeof fxCases>
 
 export const fxCase = read('fx_after_sale_case', {
-  ...asDistributor,
+  ...answering,
   input: v.object({ id: id() }),
   output: v.object({
     ...afterSaleCaseShown,
@@ -278,19 +283,19 @@ export const fxCase = read('fx_after_sale_case', {
 export type FxCase = ActionOutput<typeof fxCase>
 
 export const fxGrantCase = save('fx_case_grant', {
-  ...asDistributor,
+  ...selling,
   input: rowOf({ id: id(), atFault: optional(flag()), words: optional(text(500)) }),
   output: saved,
 })
 
 export const fxRefuseCase = save('fx_case_refuse', {
-  ...asDistributor,
+  ...selling,
   input: rowOf({ id: id(), words: requiredText(500) }),
   output: saved,
 })
 
 export const fxAnswerCase = save('fx_case_answer', {
-  ...asDistributor,
+  ...answering,
   limit: { max: 30, seconds: 60 },
   input: rowOf({ id: id(), words: requiredText(1000), files: optional(ids(9)) }),
   output: saved,
@@ -298,7 +303,7 @@ export const fxAnswerCase = save('fx_case_answer', {
 
 /** The distributor has given back money that its own account had taken. */
 export const fxRecordTransfer = save('fx_case_transferred', {
-  ...asDistributor,
+  ...money,
   input: rowOf({ refundId: id(), number: requiredText(100) }),
   output: saved,
 })

@@ -11,10 +11,12 @@ import { mostScene } from './scenes.ts'
 export const mostDescription = 200
 export const mostTitle = 32
 
+/** Of head office, whoever sees its list (bill type `mini_program`). */
 const distributor = {
   feature: 'mini-program',
   access: 'distributor',
   right: DistributionRight.Screens,
+  roles: ['sales', 'content'],
 } as const
 
 /** What asks WeChat may not be asked all the time. */

@@ -19,6 +19,9 @@ const distributor = {
   right: DistributionRight.Screens,
 } as const
 
+/** As its form (bill type `own_shop`): of head office, sales. */
+const settings = { ...distributor, roles: ['sales'] } as const
+
 /** Which shop; without it the one at hand. */
 const which = { shop: optional(id()) }
 
@@ -52,24 +55,24 @@ export const shopDesk = read('shop_desk', {
 export type ShopDesk = ActionOutput<typeof shopDesk>
 
 export const chooseCurrencies = save('shop_currencies', {
-  ...distributor,
+  ...settings,
   input: rowOf({ ...which, codes: v.pipe(v.array(text(3)), v.maxLength(50)) }),
   output: saved,
 })
 
 /** Asks for a host name; it is in force once it was checked. */
 export const askDomain = save('shop_domain', {
-  ...distributor,
+  ...settings,
   input: rowOf({ ...which, host: hostName() }),
   output: v.object({ wanted: v.string() }),
 })
 
 export const checkDomain = save('shop_domain_check', {
-  ...distributor,
+  ...settings,
   input: rowOf(which),
   output: v.object({ domain: v.string() }),
   limit: { max: 20, seconds: 300 },
 })
 
 /** Its link or code was handed out: one line of the first screen's list is done. */
-export const shopShared = save('shop_shared', { ...distributor, input: rowOf(which), output: saved })
+export const shopShared = save('shop_shared', { ...settings, input: rowOf(which), output: saved })

@@ -8,7 +8,13 @@ it('lists every action, read and save with its feature, who may call it, how oft
   const limited = { limit: { max: 60, seconds: 30, guestsOnly: true } } as const
   const all = [
     init,
-    { name: 'hlt_fx_cg', feature: 'distribution', access: 'distributor', right: 2 } as const,
+    {
+      name: 'hlt_fx_cg',
+      feature: 'distribution',
+      access: 'distributor',
+      right: 2,
+      roles: ['sales'],
+    } as const,
     orders,
     { ...orders, type: 'quick_pick', access: 'guest', ...limited } as const,
     { ...orders, type: 'shared', access: 'guest', open: true } as const,
@@ -21,12 +27,12 @@ it('lists every action, read and save with its feature, who may call it, how oft
     } as const,
   ]
   expect(actionLines(all, new Set<(typeof all)[number]>([init, orders]))).toEqual([
-    'hlt_init                 session       guest                                     done',
-    'hlt_fx_cg                distribution  distributor fx 2                          open',
-    'hlt_get_data orders      orders        member                                    done',
-    'hlt_get_data quick_pick  orders        guest              60 in 30 s for guests  open',
-    'hlt_get_data shared      orders        guest of any shop                         open',
-    'hlt_save_data cash       payment       office finance                            open',
+    'hlt_init                 session       guest                                                    done',
+    'hlt_fx_cg                distribution  distributor fx 2 or office sales                         open',
+    'hlt_get_data orders      orders        member                                                   done',
+    'hlt_get_data quick_pick  orders        guest                             60 in 30 s for guests  open',
+    'hlt_get_data shared      orders        guest of any shop                                        open',
+    'hlt_save_data cash       payment       office finance                                           open',
     '6 actions, 2 done, 4 open',
   ])
 })

@@ -25,7 +25,7 @@ export function actionLines<A extends Listed>(
 }
 
 function whoMayCall({ access, right, roles, open }: Listed): string {
-  if (right) return `${access} fx ${right}`
+  if (right) return [access, 'fx', right, ...(roles ? ['or office', ...roles] : [])].join(' ')
   if (roles) return `${access} ${roles.join(' ')}`
   return open ? `${access} of any shop` : access
 }

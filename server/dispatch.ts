@@ -63,7 +63,8 @@ function refuse(action: Action, { visitor, shop, lost }: Context): Outcome | und
   // Of what is head office's nobody else hears more than that it is not for them.
   if (guest && !['guest', 'office'].includes(action.access)) return { kind: 'relogin' }
   if (!mayCall(action, visitor)) {
-    return fail(action.access === 'distributor' ? 'message.noDistribution' : 'message.noPermission')
+    const lacksRight = action.access === 'distributor' && visitor.role !== 'office'
+    return fail(lacksRight ? 'message.noDistribution' : 'message.noPermission')
   }
   return undefined
 }
@@ -75,7 +76,7 @@ function mayCall({ access, right, roles }: Admission, visitor: Context['visitor'
     case 'member':
       return visitor.role !== 'guest'
     case 'distributor':
-      return holds(visitor, right)
+      return visitor.role === 'office' ? isStaff(visitor, roles) : holds(visitor, right)
     case 'office':
       return isStaff(visitor, roles)
   }

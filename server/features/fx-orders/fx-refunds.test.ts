@@ -330,6 +330,42 @@ test('nobody but the order’s own distributor and head office does anything wit
   expect(await grantAs(caseId, (await shop.clerk('sales')).as)).toMatchObject({ success: true })
 })
 
+test('of head office it is those whose work it is: who keeps pages or shelves moves no money of distributors', async () => {
+  const who = await shop.distributor()
+  const { id } = await paidOrder(who)
+  const caseId = idOf(await shop.ask(id, who.customer.as))
+  const [transfer] = await shop.sql<{ id: number }[]>`
+    insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
+    values (${who.shop.id}, ${who.customer.id}, 'xx', 'confirming', 5, 'CNY', 5) returning id`
+  const refused = { success: false, obj: { code: 'message.noPermission' } }
+  for (const role of ['content', 'warehouse'] as const) {
+    const { as } = await shop.clerk(role)
+    const tries = [
+      shop.call(purchase, { id }, as),
+      shop.call(fx.purchaseMany, { row: { orders: [{ id, agreed: 1 }] } }, as),
+      shop.call(fx.fxConfirmPayment, { row: { id: transfer!.id } }, as),
+      shop.call(fx.fxRejectPayment, { row: { id: transfer!.id, reason: 'x' } }, as),
+      shop.call(fx.fxRecordCash, { row: { id, amount: '1' } }, as),
+      shop.call(fx.fxCancel, { row: { id, reason: 'x' } }, as),
+      shop.call(fx.fxAutoPurchase, { row: { shop: who.shop.id, on: true } }, as),
+      shop.call(fx.fxGrantCase, { row: { id: caseId } }, as),
+      shop.call(fx.fxRefuseCase, { row: { id: caseId, words: 'x' } }, as),
+      shop.call(fx.fxRecordTransfer, { row: { refundId: 1, number: 'x' } }, as),
+    ]
+    for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(refused)
+    expect(await shop.call(fx.fxOrder, { id }, as)).toMatchObject({ success: true })
+  }
+  const sales = await shop.clerk('sales')
+  expect(await shop.call(fx.fxConfirmPayment, { row: { id: transfer!.id } }, sales.as)).toMatchObject(refused)
+  const finance = await shop.clerk('finance')
+  expect(
+    await shop.call(fx.fxRejectPayment, { row: { id: transfer!.id, reason: 'x' } }, finance.as),
+  ).toMatchObject({
+    success: true,
+  })
+  expect(await shop.orderOf(id)).toMatchObject({ state: 2, purchaseId: null })
+})
+
 test('after any steps in any order: received = refunded + purchase + fees + margin + still collected', async () => {
   const step = fc.constantFrom(
     'pay',
