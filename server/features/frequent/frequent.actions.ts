@@ -21,18 +21,24 @@ export const frequentActions = [
     // From the orders of the last year that were not called off, what came most often first.
     const { db, shop, visitor, lang, currency } = context
     const dead = [OrderState.Cancelled, OrderState.Terminated]
+    // How each was bought last, and mostly, is looked up for the few that are shown.
     const bought = await db<Bought[]>`
-      select l.sku_id as "skuId", count(distinct o.id)::integer as times, max(o.created_at) as "lastAt",
-        (array_agg(l.price order by l.id desc))[1] as "lastPrice", (array_agg(o.currency order by l.id desc))[1] as currency,
-        (array_agg(l.unit_id order by l.id desc))[1] as "unitId",
-        (array_agg(text_in(l.unit_names, ${lang}) order by l.id desc))[1] as unit,
-        trim_scale(mode() within group (order by l.quantity)) as quantity
-      from orders o join order_lines l on l.order_id = o.id
-      where o.member_id = ${visitor.id} and o.shop_id = ${shop.id} and o.state <> all(${dead}::smallint[])
-        and o.created_at > now() - interval '1 year'
-      group by l.sku_id
-      order by times desc, "lastAt" desc
-      limit ${limit}`
+      with lines as materialized (
+        select l.sku_id, o.id as order_id, o.created_at, l.id, l.quantity
+        from orders o join order_lines l on l.order_id = o.id
+        where o.member_id = ${visitor.id} and o.shop_id = ${shop.id} and o.state <> all(${dead}::smallint[])
+          and o.created_at > now() - interval '1 year'
+      ), most as (
+        select sku_id, count(distinct order_id)::integer as times, max(created_at) as last_at, max(id) as last_line
+        from lines group by sku_id order by times desc, last_at desc limit ${limit}
+      ), usual as (
+        select sku_id, trim_scale(mode() within group (order by quantity)) as quantity
+        from lines where sku_id in (select sku_id from most) group by sku_id
+      )
+      select m.sku_id as "skuId", m.times, m.last_at as "lastAt", l.price as "lastPrice", o.currency, l.unit_id as "unitId",
+        text_in(l.unit_names, ${lang}) as unit, u.quantity
+      from most m join usual u on u.sku_id = m.sku_id join order_lines l on l.id = m.last_line join orders o on o.id = l.order_id
+      order by m.times desc, m.last_at desc`
     const rows = await pickRows(
       context,
       buyerOf(context),

@@ -4,6 +4,7 @@ import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
+import { iso } from '../../db/iso.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 
 interface Whose {
@@ -14,19 +15,23 @@ interface Whose {
 const shown = 3
 
 interface Attention {
+  /** Orders by state. */
+  counts: Record<string, number>
+  /** The time to pay for one of them is over, and nobody has ended it yet. */
+  overdue: boolean
   toPay: { id: number; number: string; due: Decimal; currency: string; payBefore: string | null }[]
   toReceive: { id: number; number: string; shippedAt: string }[]
   openCases: number
   cases: { id: number; number: string; state: CaseState; sendBefore: string | null }[]
 }
 
-const iso = (db: Db, column: ReturnType<Db>) =>
-  db`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** What waits for the member, the most urgent first: one query. */
 export async function attentionOf(db: Db, { memberId, shopId }: Whose): Promise<Attention> {
   const [row] = await db<Attention[]>`
     select
+      (select coalesce(json_object_agg(state, count), '{}') from (
+        select state, count(*) from orders where member_id = ${memberId} and shop_id = ${shopId} group by state) o) as counts,
+      exists (select from orders where member_id = ${memberId} and shop_id = ${shopId} and state = 0 and pay_before <= now()) as overdue,
       (select coalesce(json_agg(o), '[]') from (
         select id, number, round(total - paid, decimals)::text as due, currency, ${iso(db, db`pay_before`)} as "payBefore"
         from orders where member_id = ${memberId} and shop_id = ${shopId} and state = 0
@@ -47,15 +52,30 @@ export async function attentionOf(db: Db, { memberId, shopId }: Whose): Promise<
 
 const endingDays = 7
 
-/** Coupons and red packets of this shop that end within a week. */
-export const endingVouchers = async (
+interface Belongings {
+  storedValue: Decimal
+  points: number
+  ending: number
+  endsAt: Date | null
+  /** Coupons and red packets of this shop that end within a week. */
+  vouchers: { red: boolean; name: string; nameLang: Fallback | null; validUntil: string }[]
+}
+
+/** What the member has in this shop, the points that end next and the vouchers that do. */
+export async function belongingsOf(
   db: Db,
-  { memberId, shopId, lang }: Whose & { lang: Language },
-): Promise<{ red: boolean; name: string; nameLang: Fallback | null; validUntil: Date }[]> =>
-  await db<{ red: boolean; name: string; nameLang: Fallback | null; validUntil: Date }[]>`
-    select * from (
-      (select false as red, text_in(t.names, ${lang}) as name, ${fallbackOf(db, db`t.names`, lang)} as "nameLang",
-        c.valid_until as "validUntil"
+  { memberId, shopId, currency, lang }: Whose & { currency: string; lang: Language },
+): Promise<Belongings> {
+  const [row] = await db<Belongings[]>`
+    with own as (
+      select id, kind, currency, balance from ledger_accounts
+      where member_id = ${memberId} and shop_id = ${shopId} and kind in ('stored_value', 'bonus', 'points')
+    ), next as (
+      select l.ends_at, l.unspent from point_lots l
+      where l.account_id = (select id from own where kind = 'points' and currency = ${pointsCurrency})
+        and l.unspent > 0 and l.ends_at <= now() + interval '30 days'
+    ), vouchers as (
+      (select false as red, text_in(t.names, ${lang}) as name, ${fallbackOf(db, db`t.names`, lang)} as name_lang, c.valid_until
       from coupons c join coupon_templates t on t.id = c.template_id and t.shop_id = ${shopId}
       where c.member_id = ${memberId} and c.used_at is null
         and c.valid_until between now() and now() + make_interval(days => ${endingDays})
@@ -66,32 +86,13 @@ export const endingVouchers = async (
       where r.member_id = ${memberId} and r.used_at is null and r.expired_at is null
         and r.valid_until between now() and now() + make_interval(days => ${endingDays})
       order by r.valid_until limit ${shown})
-    ) ending order by "validUntil" limit ${shown}`
-
-interface Balances {
-  storedValue: Decimal
-  points: number
-  ending: number
-  endsAt: Date | null
-}
-
-/** What the member has in this shop, and the points that end next. */
-export async function balancesOf(
-  db: Db,
-  { memberId, shopId, currency }: Whose & { currency: string },
-): Promise<Balances> {
-  const [row] = await db<Balances[]>`
-    with own as (
-      select id, kind, currency, balance from ledger_accounts
-      where member_id = ${memberId} and shop_id = ${shopId} and kind in ('stored_value', 'bonus', 'points')
-    ), next as (
-      select l.ends_at, l.unspent from point_lots l
-      where l.account_id = (select id from own where kind = 'points' and currency = ${pointsCurrency})
-        and l.unspent > 0 and l.ends_at <= now() + interval '30 days'
     )
     select (select coalesce(sum(balance), 0)::text from own where kind in ('stored_value', 'bonus') and currency = ${currency}) as "storedValue",
       coalesce((select balance from own where kind = 'points' and currency = ${pointsCurrency}), 0)::integer as points,
-      coalesce((select sum(unspent) from next), 0)::integer as ending, (select min(ends_at) from next) as "endsAt"`
+      coalesce((select sum(unspent) from next), 0)::integer as ending, (select min(ends_at) from next) as "endsAt",
+      (select coalesce(json_agg(v), '[]') from (
+        select red, name, name_lang as "nameLang", ${iso(db, db`valid_until`)} as "validUntil"
+        from vouchers order by valid_until limit ${shown}) v) as vouchers`
   return row!
 }
 
@@ -121,29 +122,31 @@ const suggestions = 6
 /** So many of the latest are looked at, however many there are. */
 const lookedAt = { orders: 60, favourites: 60 }
 
-export const boughtOften = async (
-  db: Db,
-  { memberId, shopId }: Whose,
-): Promise<{ skuId: number; times: number }[]> =>
-  await db<{ skuId: number; times: number }[]>`
-    select l.sku_id as "skuId", count(distinct o.id)::integer as times
-    from (
-      select id from orders where member_id = ${memberId} and shop_id = ${shopId} and state not in (5, 7)
-      order by id desc limit ${lookedAt.orders}
-    ) o join order_lines l on l.order_id = o.id
-    group by l.sku_id order by times desc, max(o.id) desc, l.sku_id limit ${suggestions}`
+interface Suggested {
+  /** Bought again and again. */
+  often: { skuId: number; times: number }[]
+  /** Kept, with what one piece cost then, in the shop's currency. */
+  kept: { skuId: number; seenPrice: Decimal }[]
+}
 
-/** With what one piece cost when it was kept, in the shop's currency. */
-export const latestFavourites = async (
-  db: Db,
-  { memberId, shopId }: Whose,
-): Promise<{ skuId: number; seenPrice: Decimal }[]> =>
-  await db<{ skuId: number; seenPrice: Decimal }[]>`
-    select first.id as "skuId", r.seen_price as "seenPrice"
-    from (
-      select product_id, seen_price, id from favourites
-      where member_id = ${memberId} and shop_id = ${shopId} and seen_price is not null
-      order by id desc limit ${lookedAt.favourites}
-    ) r cross join lateral (
-      select k.id from skus k where k.product_id = r.product_id order by k.position, k.id limit 1) first
-    order by r.id desc`
+export async function suggestedTo(db: Db, { memberId, shopId }: Whose): Promise<Suggested> {
+  const [row] = await db<Suggested[]>`
+    select
+      (select coalesce(json_agg(often), '[]') from (
+        select l.sku_id as "skuId", count(distinct o.id) as times
+        from (
+          select id from orders where member_id = ${memberId} and shop_id = ${shopId} and state not in (5, 7)
+          order by id desc limit ${lookedAt.orders}
+        ) o join order_lines l on l.order_id = o.id
+        group by l.sku_id order by times desc, max(o.id) desc, l.sku_id limit ${suggestions}) often) as often,
+      (select coalesce(json_agg(kept), '[]') from (
+        select first.id as "skuId", r.seen_price::text as "seenPrice"
+        from (
+          select product_id, seen_price, id from favourites
+          where member_id = ${memberId} and shop_id = ${shopId} and seen_price is not null
+          order by id desc limit ${lookedAt.favourites}
+        ) r cross join lateral (
+          select k.id from skus k where k.product_id = r.product_id order by k.position, k.id limit 1) first
+        order by r.id desc) kept) as kept`
+  return row!
+}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberHome } from '../../../contract/member.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import { orderDetail } from '../../../contract/orders.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { type AfterSaleShop, afterSaleShop } from '../after-sale/testing.ts'
@@ -78,12 +80,13 @@ test('shows what waits, what there is and what was bought, and nothing of anybod
   })
 })
 
-test('asks the database a dozen questions, however much there is', async () => {
-  const { buyer } = await desk.paidBy('yck')
-  for (let n = 0; n < 5; n++) await shop.order(buyer.id, '5')
-  const asked: string[] = []
-  const stop = shop.sql.watch(text => asked.push(text))
-  await shop.call(memberHome, {}, buyer.as)
-  stop()
-  expect(asked.length).toBeLessThanOrEqual(14)
+test('an order whose time is over is ended by looking: here, and on its own page', async () => {
+  const buyer = await shop.member()
+  const late = await shop.order(buyer.id, '5', { payInSeconds: -5 })
+  const { obj } = await shop.call(memberHome, {}, buyer.as)
+  expect(obj).toMatchObject({ counts: { [OrderState.Cancelled]: 1 }, toPay: [] })
+  expect(obj.orders).toMatchObject([{ id: late.id, state: OrderState.Cancelled }])
+  const other = await shop.order(buyer.id, '5', { payInSeconds: -5 })
+  const shown = await shop.call(orderDetail, { id: other.id }, buyer.as)
+  expect(shown.obj).toMatchObject({ state: OrderState.Cancelled })
 })

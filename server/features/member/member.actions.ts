@@ -5,44 +5,27 @@ import type { PickRow } from '../../../contract/pick-row.ts'
 import type { MemberContext } from '../../context.ts'
 import { handle, ok } from '../../handler.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
-import { orderCounts } from '../orders/orders.queries.ts'
 import { creditOf } from '../payment/credit.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
 import { isOwnShop } from '../session/session.rules.ts'
-import {
-  attentionOf,
-  balancesOf,
-  boughtOften,
-  endingVouchers,
-  latestFavourites,
-  recentOrders,
-} from './member-home.queries.ts'
+import { attentionOf, belongingsOf, recentOrders, suggestedTo } from './member-home.queries.ts'
 
 const mostCheaper = 6
 
 export const memberActions = [
   handle(memberHome, async context => {
-    const { db, pool, shop, visitor, lang, now } = context
+    const { db, shop, visitor, lang, now } = context
     const whose = { memberId: visitor.id, shopId: shop.id }
-    await endOverdueOrders(pool, { memberId: visitor.id })
-    const [counts, attention, ending, money, orders, suggested] = await Promise.all([
-      orderCounts(db, whose),
-      attentionOf(db, whose),
-      isOwnShop(visitor, shop) ? endingVouchers(db, { ...whose, lang }) : [],
-      moneyOf(context),
+    const { overdue: _, ...attention } = await attentionNow(context)
+    const [belongings, orders, suggested] = await Promise.all([
+      belongingsNow(context),
       recentOrders(db, { ...whose, lang }),
       suggestionsFor(context),
     ])
     return ok({
-      counts,
       ...attention,
-      ending: ending.map(({ nameLang, validUntil, ...voucher }) => ({
-        ...voucher,
-        nameLang: nameLang ?? undefined,
-        validUntil: validUntil.toISOString(),
-      })),
-      money,
+      ...belongings,
       orders: orders.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() })),
       ...suggested,
       serverTime: now.toISOString(),
@@ -50,27 +33,47 @@ export const memberActions = [
   }),
 ]
 
-/** Stored value and points belong to head office's own shops, credit to wholesale ones. */
-async function moneyOf({ db, shop, visitor }: MemberContext): Promise<MemberHome['money']> {
+/** What is overdue is ended first: the job may not have come by since. */
+async function attentionNow({ db, pool, shop, visitor }: MemberContext) {
+  const whose = { memberId: visitor.id, shopId: shop.id }
+  const found = await attentionOf(db, whose)
+  if (!found.overdue) return found
+  await endOverdueOrders(pool, { memberId: visitor.id })
+  return await attentionOf(db, whose)
+}
+
+/** Stored value, points and vouchers belong to head office's own shops, credit to wholesale ones. */
+async function belongingsNow({
+  db,
+  shop,
+  visitor,
+  lang,
+}: MemberContext): Promise<Pick<MemberHome, 'money' | 'ending'>> {
   const whose = { memberId: visitor.id, shopId: shop.id }
   const currency = shop.baseCurrency
   const [has, credit] = await Promise.all([
-    isOwnShop(visitor, shop) ? balancesOf(db, { ...whose, currency }) : undefined,
+    isOwnShop(visitor, shop) ? belongingsOf(db, { ...whose, currency, lang }) : undefined,
     creditOf(db, shop.id, visitor.id),
   ])
   return {
-    currency,
-    storedValue: has ? roundHalfUp(has.storedValue) : null,
-    points: has
-      ? { balance: has.points, ending: has.ending, endsAt: has.endsAt?.toISOString() ?? null }
-      : null,
-    credit: credit
-      ? {
-          limit: roundHalfUp(credit.limit),
-          left: roundHalfUp(credit.left),
-          overdue: roundHalfUp(credit.overdue),
-        }
-      : null,
+    ending: (has?.vouchers ?? []).map(({ nameLang, ...voucher }) => ({
+      ...voucher,
+      nameLang: nameLang ?? undefined,
+    })),
+    money: {
+      currency,
+      storedValue: has ? roundHalfUp(has.storedValue) : null,
+      points: has
+        ? { balance: has.points, ending: has.ending, endsAt: has.endsAt?.toISOString() ?? null }
+        : null,
+      credit: credit
+        ? {
+            limit: roundHalfUp(credit.limit),
+            left: roundHalfUp(credit.left),
+            overdue: roundHalfUp(credit.overdue),
+          }
+        : null,
+    },
   }
 }
 
@@ -78,7 +81,7 @@ async function moneyOf({ db, shop, visitor }: MemberContext): Promise<MemberHome
 async function suggestionsFor(context: MemberContext): Promise<Pick<MemberHome, 'frequent' | 'cheaper'>> {
   const { db, shop, visitor, currency } = context
   const whose = { memberId: visitor.id, shopId: shop.id }
-  const [often, kept] = await Promise.all([boughtOften(db, whose), latestFavourites(db, whose)])
+  const { often, kept } = await suggestedTo(db, whose)
   const ids = [...new Set([...often, ...kept].map(({ skuId }) => skuId))]
   const rows = await pickRows(context, buyerOf(context), ids)
   const bySku = new Map(rows.map(row => [row.skuId, row]))

@@ -10,7 +10,7 @@ import { casesOfMember } from '../after-sale/after-sale.queries.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { makeContractPdf } from '../checkout/contract-pdf.ts'
 import { notesOfOrder } from '../deliveries/present-delivery.ts'
-import { filesById, filesOf } from '../files/files.queries.ts'
+import { filesById, filesOfEach } from '../files/files.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { checkoutFiles, orderFiles } from './order-files.ts'
@@ -18,22 +18,25 @@ import { methodName, ownOrders, presentOrder } from './order-list.ts'
 import { moneyOf } from './order-paper.ts'
 import {
   type HistoryRow,
-  historyOf,
-  type MoneyMove,
-  moneyMoves,
-  notesFor,
   type OrderAddress,
   type OrderDetailRow,
   type OrderScope,
+  type OrderStory,
   orderRow,
   paymentsOf,
+  storyOf,
 } from './orders.queries.ts'
 
 /** Undefined for an order that is not the visitor's own. */
 export async function orderDetail(context: MemberContext, orderId: number): Promise<OrderDetail | undefined> {
-  const { db, pool, lang } = context
-  await endOverdueOrders(pool, { orderId })
-  const row = await orderRow(db, orderId, lang, ownOrders(context))
+  const { db, pool, lang, now } = context
+  const find = () => orderRow(db, orderId, lang, ownOrders(context))
+  let row = await find()
+  // The job may not have come by since.
+  if (row?.state === OrderState.PendingPayment && row.payBefore && row.payBefore <= now) {
+    await endOverdueOrders(pool, { orderId })
+    row = await find()
+  }
   return row && (await presentOrderDetail(context, row, ownOrders(context)))
 }
 
@@ -45,11 +48,9 @@ export async function presentOrderDetail(
 ): Promise<OrderDetail> {
   const { db, lang, now } = context
   const orderId = row.id
-  const [payments, history, money, notes, attached, contractFile, cases, deliveries] = await Promise.all([
+  const [payments, story, attached, contractFile, cases, deliveries] = await Promise.all([
     paymentsOf(db, orderId),
-    historyOf(db, orderId),
-    moneyMoves(db, orderId),
-    notesFor(db, orderId),
+    storyOf(db, orderId),
     attachmentsOf(db, row),
     contractFileOf(context, row),
     casesOfMember(db, whose, { lang, start: 0, limit: 100, onlyOpen: false, orderId }),
@@ -95,7 +96,7 @@ export async function presentOrderDetail(
       url: (contractFile !== null && files.get(contractFile)?.url) || '',
     },
     cases: cases.map(({ id, number, kind, state, amount }) => ({ id, number, kind, state, amount })),
-    history: timeline(context, row, { history, money, notes }),
+    history: timeline(context, row, story),
     next: nextOf(context, row),
     serverTime: now.toISOString(),
   }
@@ -105,14 +106,11 @@ export async function presentOrderDetail(
 async function attachmentsOf(db: Db, { id, checkoutId, mergedFrom }: OrderDetailRow): Promise<FileItem[]> {
   const orders = [id, ...mergedFrom.map(one => one.id)]
   const checkouts = [checkoutId, ...mergedFrom.map(one => one.checkoutId)].filter(one => one !== null)
-  const [own, shared] = await Promise.all([
-    filesOf(db, orderFiles, orders),
-    filesOf(db, checkoutFiles, checkouts),
-  ])
-  return [
-    ...orders.flatMap(order => own.get(order) ?? []),
-    ...checkouts.flatMap(checkout => shared.get(checkout) ?? []),
+  const records = [
+    ...orders.map(order => ({ type: orderFiles, id: order })),
+    ...checkouts.map(checkout => ({ type: checkoutFiles, id: checkout })),
   ]
+  return (await filesOfEach(db, records)).flat()
 }
 
 /** A paper that is not there yet is made for whoever asks for it; one that failed once is left to the job. */
@@ -160,19 +158,11 @@ const pickupOf = ({ store, storeAddress, pickupPerson, pickupPhone, pickupCode, 
 function timeline(
   context: MemberContext,
   row: OrderDetailRow,
-  {
-    history,
-    money,
-    notes,
-  }: {
-    history: readonly HistoryRow[]
-    money: readonly MoneyMove[]
-    notes: readonly { at: Date; text: string }[]
-  },
+  { history, money, notes }: OrderStory,
 ): OrderDetail['history'] {
   const inMoney = moneyOf(context, row)
   const moves = money.map(({ kind, at, amount, method }) => ({
-    at: at.toISOString(),
+    at,
     from: null,
     to: null,
     who: '',
@@ -182,7 +172,7 @@ function timeline(
     note: methodName(context, method),
   }))
   const said = notes.map(({ at, text }) => ({
-    at: at.toISOString(),
+    at,
     from: null,
     to: null,
     who: sellerName(context),
@@ -215,7 +205,7 @@ function nextOf({ t }: Context, row: OrderDetailRow): OrderDetail['next'] {
 
 function presentStep(context: Context, { at, from, to, note, reason, ...who }: HistoryRow) {
   return {
-    at: at.toISOString(),
+    at,
     from,
     to,
     who: nameOf(context, who),

@@ -6,6 +6,7 @@ import type { OrderState } from '../../../contract/order-states.ts'
 import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { iso } from '../../db/iso.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import { holds, shopsRunBy } from '../../visitor.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
@@ -329,7 +330,7 @@ export const paymentsOf = async (db: Db, orderId: number): Promise<PaymentRow[]>
   order by p.id`
 
 export interface HistoryRow {
-  at: Date
+  at: string
   from: number | null
   to: number
   memberId: number | null
@@ -339,33 +340,42 @@ export interface HistoryRow {
   note: string
 }
 
-export const historyOf = async (db: Db, orderId: number): Promise<HistoryRow[]> => db<HistoryRow[]>`
-  select h.at, h.from_state as "from", h.to_state as "to", h.member_id as "memberId", m.nick, m.role, h.reason, h.note
-  from order_history h left join members m on m.id = h.member_id
-  where h.order_id = ${orderId} order by h.id`
-
-/** What head office wrote for the member. */
-export const notesFor = async (db: Db, orderId: number) => db<{ at: Date; text: string }[]>`
-  select at, text from order_notes where order_id = ${orderId} and for_member order by id`
-
 export interface MoneyMove {
   kind: 'part' | 'refund'
-  at: Date
+  at: string
   amount: Decimal
   method: string
 }
 
-/** Money that its states do not tell of: a part of what is due, and what went back. */
-export const moneyMoves = async (db: Db, orderId: number): Promise<MoneyMove[]> => db<MoneyMove[]>`
-  select 'part' as kind, coalesce(p.paid_at, p.created_at) as at, round(po.amount, o.decimals) as amount, p.method
-  from orders o join payment_orders po on po.order_id = o.id join payments p on p.id = po.payment_id and p.state = 'success'
-  where o.id = ${orderId} and po.amount > 0 and po.amount < o.total and p.member_id = o.member_id
-  union all
-  select 'refund', coalesce(r.done_at, r.created_at), round(r.amount, o.decimals), p.method
-  from orders o join payment_orders po on po.order_id = o.id join refunds r on r.payment_id = po.payment_id and r.order_id = o.id
-  join payments p on p.id = r.payment_id
-  where o.id = ${orderId} and r.state = 'done' and p.member_id = o.member_id
-  order by at`
+export interface OrderStory {
+  history: HistoryRow[]
+  /** Money that its states do not tell of: a part of what is due, and what went back. */
+  money: MoneyMove[]
+  /** What head office wrote for the member. */
+  notes: { at: string; text: string }[]
+}
+
+/** What happened to an order, each kind from the beginning. */
+export async function storyOf(db: Db, orderId: number): Promise<OrderStory> {
+  const [story] = await db<OrderStory[]>`
+    select
+      (select coalesce(json_agg(h), '[]') from (
+        select ${iso(db, db`h.at`)} as at, h.from_state as "from", h.to_state as "to", h.member_id as "memberId", m.nick, m.role,
+          h.reason, h.note
+        from order_history h left join members m on m.id = h.member_id where h.order_id = ${orderId} order by h.id) h) as history,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'at', ${iso(db, db`at`)}, 'amount', amount::text, 'method', method) order by at), '[]') from (
+        select 'part' as kind, coalesce(p.paid_at, p.created_at) as at, round(po.amount, o.decimals) as amount, p.method
+        from orders o join payment_orders po on po.order_id = o.id join payments p on p.id = po.payment_id and p.state = 'success'
+        where o.id = ${orderId} and po.amount > 0 and po.amount < o.total and p.member_id = o.member_id
+        union all
+        select 'refund', coalesce(r.done_at, r.created_at), round(r.amount, o.decimals), p.method
+        from orders o join payment_orders po on po.order_id = o.id join refunds r on r.payment_id = po.payment_id and r.order_id = o.id
+        join payments p on p.id = r.payment_id
+        where o.id = ${orderId} and r.state = 'done' and p.member_id = o.member_id) moves) as money,
+      (select coalesce(json_agg(n), '[]') from (
+        select ${iso(db, db`at`)} as at, text from order_notes where order_id = ${orderId} and for_member order by id) n) as notes`
+  return story!
+}
 
 export const ownState = async (db: Db, id: number, { shopId, memberId }: OrderScope) =>
   (
