@@ -18,6 +18,8 @@ const draft = /web\/(ui\/use-draft|api\/(drafts|session-storage|leaving))\.ts$/
 const quantity = /web\/ui\/(QuantityInput|use-typed-quantity)\b|contract\/quantity\.ts$/
 /** Every page has these from the start: what comes later need not name them. */
 const fromTheStart = /^assets\/(rolldown-runtime|react|shared|frame|entry-client)-/
+/** What it is made of need not be named in a file that everybody loads: the console's frame, to which few go on from a shop's page. */
+const seldom = /^assets\/OfficeLayout-/
 const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
 
 export default defineConfig(({ command }) => ({
@@ -30,7 +32,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter(file => !fromTheStart.test(file)),
+      resolveDependencies: (file, files) =>
+        files.filter(each => !fromTheStart.test(each) && (each.endsWith('.css') || !seldom.test(file))),
     },
     // The page editor's library; `npm run size` watches over what visitors load.
     chunkSizeWarningLimit: 800,

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { budgetOf, sizeLines, tooLarge } from './size.ts'
+import * as mobilePaths from '../contract/mobile-paths.ts'
+import { mobileRoute } from '../contract/sites.ts'
+import { mobileTable } from '../web/mobile/table.ts'
+import { budgetOf, measured, sizeLines, tooLarge } from './size.ts'
 
 const home = { page: '/home', scripts: 99_999, styles: 12_340, html: 20_000 }
 
@@ -18,4 +21,10 @@ it('holds every page to its own budget, and one without to what all pages may lo
   expect(budgetOf('/new')).toBe(135)
   expect(budgetOf('/m/new')).toBe(120)
   expect(budgetOf('/member/new')).toBe(135)
+})
+
+it('measures every page of the mobile site, but that of what is missing', () => {
+  const seen = new Set(measured.map(page => mobileRoute(page.replace(/\?.*/, '')).path))
+  const unseen = mobileTable.map(({ path }) => path).filter(path => !seen.has(path))
+  expect(unseen).toEqual([mobilePaths.missing])
 })

@@ -147,7 +147,7 @@ const aheadOf = [
   /^web\/mobile\/(shell|offline|goods|home|list|product|cart)\//,
   /^web\/api\//,
   /^web\/app\//,
-  /^web\/features\/(pick-list\/into-cart|catalogue\/quick-add|cart\/send-waiting)\.ts$/,
+  /^web\/features\/(pick-list\/(into-cart|put-picks)|catalogue\/quick-add|cart\/send-waiting)\.ts$/,
 ]
 
 function workerOf(manifest: Record<string, ManifestChunk>, code: string): string {

@@ -10,8 +10,9 @@ import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { mayBuyForOthers } from '../cart/buys-for-others.ts'
 import { SuggestInput } from '../quick-pick/SuggestInput.tsx'
+import { findProduct } from './find-product.ts'
 import css from './quotation.module.css'
-import { findProduct, flatCategories, type Shelf, without } from './quotation-choice.ts'
+import { flatCategories, type Shelf, without } from './quotation-choice.ts'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
 
 /** Loaded only for those who quote for others. */

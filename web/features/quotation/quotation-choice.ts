@@ -1,9 +1,6 @@
 import type { CategoryBranch } from '../../../contract/catalogue.ts'
 import { baseInfo } from '../../../contract/catalogue.ts'
-import { quickPick } from '../../../contract/quick-pick.ts'
 import { type Quotation, type QuotationQuery, quotation } from '../../../contract/quotation.ts'
-import type { Translate } from '../../../contract/text.ts'
-import type { Call } from '../../api/call.ts'
 import type { LoadContext } from '../../app/screen.ts'
 
 /** What there is to choose from. */
@@ -26,19 +23,6 @@ export async function loadQuotation({ call, search }: LoadContext<QuotationQuery
     quotation: shown.obj,
     shelf: { categories: base.obj.category ?? [], brands: base.obj.brand ?? [] },
   }
-}
-
-/** The one product that has this item number, barcode or name; else why there is none. */
-export async function findProduct(call: Call, text: string, t: Translate): Promise<number | string> {
-  const { lines, rows } = (await call(quickPick, { lines: [text] })).obj
-  const [line] = lines
-  const products = new Set(rows.map(({ productId }) => productId))
-  if (!line || line.state === 'unknown') return t('pick-list.unknownLine')
-  if (line.state === 'near') {
-    const offer = line.meant || rows[0]?.itemNo
-    return `${t('pick-list.noSuchNumber', { code: line.code })} · ${offer ? t('pick-list.didYouMean', { itemNo: offer }) : ''}`
-  }
-  return products.size === 1 ? rows[0]!.productId : t('quotation.severalFit')
 }
 
 interface Flat {

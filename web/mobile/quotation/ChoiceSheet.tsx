@@ -3,12 +3,8 @@ import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { mayBuyForOthers } from '../../features/cart/buys-for-others.ts'
 import { SuggestInput } from '../../features/quick-pick/SuggestInput.tsx'
-import {
-  findProduct,
-  flatCategories,
-  type Shelf,
-  without,
-} from '../../features/quotation/quotation-choice.ts'
+import { findProduct } from '../../features/quotation/find-product.ts'
+import { flatCategories, type Shelf, without } from '../../features/quotation/quotation-choice.ts'
 import { quotationHref } from '../../features/quotation/quotation-href.ts'
 import CustomerPicker from '../../features/selection/CustomerPicker.later.tsx'
 import { useT } from '../../i18n/use-t.ts'
