@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './support/account.ts'
 import { buyer, phone, plenty } from './support/phone.ts'
-import { visit } from './support/shop.ts'
+import { tooWide, visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
 
@@ -30,6 +30,29 @@ test('a list comes back to where one was, on a slow phone with large text', asyn
   await page.goBack()
   await expect(rows.locator(`a[href^="${pathname}"]`).first()).toBeInViewport()
 })
+
+const wordy = [
+  '/m',
+  '/m/p/1',
+  '/m/p/3',
+  '/m/quick',
+  '/m/ms',
+  '/m/group',
+  '/m/select',
+  '/m/quote?categories=1',
+]
+
+for (const lang of ['ru', 'my'] as const)
+  test(`letters of twice the size fit a narrow phone (${lang})`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const path of wordy) {
+      await visit(page, path, lang)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await tooWide(page), path).toEqual([])
+    }
+  })
 
 test('what a press in the list puts into the cart is taken out of it again', async ({ page, sql, t }) => {
   await buyer(page, sql)

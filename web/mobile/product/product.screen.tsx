@@ -247,15 +247,22 @@ function BuyBar({ product, sku, onBuy }: BarProps) {
   }
   return (
     <div className={css.bar} data-screen-only>
-      <AppLink href={paths.cart} className={css.tool}>
-        <CartIcon />
-        <span>{t('mobile.cart')}</span>
-        {count > 0 && <span className={css.count}>{shownCount(count, 99)}</span>}
-      </AppLink>
-      <span className={css.tool}>
-        <FavouriteButton productId={product.id} active={product.favourite} small />
-        <span aria-hidden="true">{t('product.keep')}</span>
-      </span>
+      <div className={css.tools}>
+        <AppLink href={paths.cart} className={css.tool}>
+          <CartIcon />
+          <span className="visually-hidden">{t('mobile.cart')}</span>
+          {count > 0 && <span className={css.count}>{shownCount(count, 99)}</span>}
+        </AppLink>
+        <span className={css.tool}>
+          <FavouriteButton productId={product.id} active={product.favourite} small />
+        </span>
+        <span className={css.names} aria-hidden="true">
+          <span className={css.pair}>
+            <span>{t('mobile.cart')}</span>
+            <span>{t('product.keep')}</span>
+          </span>
+        </span>
+      </div>
       <div className={css.ways}>{ways}</div>
     </div>
   )
