@@ -47,10 +47,13 @@ export function sentences(parts: readonly Texts[]): Texts {
 export function filled(text: Texts, values: Readonly<Record<string, string | number | Texts>>): Texts {
   const entries = Object.entries(text).map(([code, pattern]) => [
     code,
-    pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name]!
-      return typeof value === 'object' ? (value[code as Language] ?? value.en) : String(value)
-    }),
+    pattern
+      .replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = values[name]!
+        return typeof value === 'object' ? (value[code as Language] ?? value.en) : String(value)
+      })
+      // A unit that is cut short ends its sentence, too.
+      .replace(/\.\.$/, '.'),
   ])
   return Object.fromEntries(entries) as Texts
 }
