@@ -1,6 +1,6 @@
 import type { AfterSaleForm } from '../../../contract/after-sale.ts'
 import { caseReasonNames, caseReasons } from '../../../contract/after-sale-states.ts'
-import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { isZero } from '../../../contract/decimal.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
@@ -10,11 +10,10 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import { TickBox } from '../../ui/TickBox.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { orderHref, ordersHref } from '../orders/orders-href.ts'
+import { type AskedLine, HowMany, OwnWords, type Request, TickLine, ToStored } from './AskFields.tsx'
 import { Attachments } from './Attachments.tsx'
 import css from './ask.module.css'
 import { LineWords } from './CaseLines.tsx'
@@ -69,148 +68,135 @@ function Nothing({ form: { orderId, number } }: { form: AfterSaleForm }) {
 
 function Ask({ first }: { first: AfterSaleForm }) {
   const t = useT()
-  const currency = currencyOf(useSession(), first.currency)
   const request = useAfterSaleRequest(first)
-  const { form, shown, kind, chooseKind, lines, quantityOf, setQuantity, submit } = request
-  const { reason, setReason, words, setWords, files, setFiles, toStored, setToStored } = request
+  const { form, files, setFiles, submit } = request
   return (
     <form ref={form.form} className={page.page} onSubmit={submit} noValidate>
       <Way orderId={first.orderId} number={first.number} />
       <h1 className={page.heading}>{t('after-sale.titleOf', { number: first.number })}</h1>
-      {first.kinds.length > 1 && (
-        <fieldset className={`${page.card} ${css.kinds}`}>
-          <legend className="visually-hidden">{t('after-sale.kind')}</legend>
-          {first.kinds.map(one => (
-            <label key={one} className={css.kind}>
-              <input type="radio" name="kind" checked={kind === one} onChange={() => void chooseKind(one)} />
-              <span>
-                {t(kindTexts[one])}
-                <small className={page.note}>
-                  {t(one === 'return' ? 'after-sale.kindReturnHint' : 'after-sale.kindRefundHint')}
-                </small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <section className={page.card} aria-labelledby="which">
-        <h2 id="which" className={page.title}>
-          {t('after-sale.which')}
-        </h2>
-        <ul className={css.lines}>
-          {shown.lines.map(line => (
-            <Line
-              key={line.id}
-              line={line}
-              quantity={quantityOf(line.id)}
-              onChange={quantity => setQuantity(line.id, quantity)}
-            />
-          ))}
-        </ul>
-        {form.errors.lines && (
-          <p className={css.fault} role="alert">
-            {form.errors.lines}
-          </p>
-        )}
-      </section>
+      {first.kinds.length > 1 && <Kinds first={first} request={request} />}
+      <Lines request={request} />
       <section className={`${page.card} ${css.why}`}>
-        <Field label={t('after-sale.reason')} required error={form.errors.reason}>
-          {control => (
-            <select
-              {...control}
-              name="reason"
-              value={reason}
-              onChange={event => setReason(caseReasonNames.find(name => name === event.target.value) ?? '')}
-            >
-              <option value="" />
-              {caseReasonNames.map(name => (
-                <option key={name} value={name}>
-                  {t(caseReasons[name].text)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('after-sale.words')} help={t('after-sale.wordsHint')} error={form.errors.words}>
-          {control => (
-            <textarea
-              {...control}
-              name="words"
-              rows={3}
-              maxLength={500}
-              value={words}
-              onChange={event => setWords(event.target.value)}
-            />
-          )}
-        </Field>
+        <Reason request={request} />
+        <OwnWords request={request} />
         <Attachments files={files} onChange={setFiles} />
-        {first.choosesWay && (
-          <div>
-            <TickBox
-              label={t('after-sale.toStored')}
-              text={t('after-sale.toStored')}
-              state={toStored ? 'all' : 'none'}
-              onChange={setToStored}
-            />
-            <p className={page.note}>{t('after-sale.toStoredHint')}</p>
-          </div>
-        )}
+        {first.choosesWay && <ToStored request={request} note={page.note} />}
       </section>
-      <section className={`${page.card} ${page.head}`} aria-live="polite">
-        <div className={page.situation}>
-          <p>
-            {t('after-sale.willGet')}{' '}
-            <Price amount={lines.length === 0 ? '0' : shown.amount} currency={currency} size="l" />
-          </p>
-          <p className={page.note}>{t('after-sale.freightWhen')}</p>
-          {shown.points > 0 && (
-            <p className={page.note}>{t('after-sale.pointsBack', { points: shown.points })}</p>
-          )}
-          {form.failure && (
-            <p className={css.fault} role="alert">
-              {form.failure.text}
-            </p>
-          )}
-        </div>
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {t('after-sale.submit')}
-        </Button>
-      </section>
+      <WillGet first={first} request={request} />
     </form>
   )
 }
 
-interface LineProps {
-  line: AfterSaleForm['lines'][number]
-  quantity: Decimal
-  onChange(quantity: Decimal): void
+function Kinds({ first, request: { kind, chooseKind } }: { first: AfterSaleForm; request: Request }) {
+  const t = useT()
+  return (
+    <fieldset className={`${page.card} ${css.kinds}`}>
+      <legend className="visually-hidden">{t('after-sale.kind')}</legend>
+      {first.kinds.map(one => (
+        <label key={one} className={css.kind}>
+          <input type="radio" name="kind" checked={kind === one} onChange={() => void chooseKind(one)} />
+          <span>
+            {t(kindTexts[one])}
+            <small className={page.note}>
+              {t(one === 'return' ? 'after-sale.kindReturnHint' : 'after-sale.kindRefundHint')}
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }
 
-function Line({ line, quantity, onChange }: LineProps) {
+function Lines({ request: { form, shown, quantityOf, setQuantity } }: { request: Request }) {
   const t = useT()
-  const { name, most, unit, open, picture } = line
+  return (
+    <section className={page.card} aria-labelledby="which">
+      <h2 id="which" className={page.title}>
+        {t('after-sale.which')}
+      </h2>
+      <ul className={css.lines}>
+        {shown.lines.map(line => (
+          <Line
+            key={line.id}
+            line={line}
+            quantity={quantityOf(line.id)}
+            onChange={quantity => setQuantity(line.id, quantity)}
+          />
+        ))}
+      </ul>
+      {form.errors.lines && (
+        <p className={css.fault} role="alert">
+          {form.errors.lines}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Reason({ request: { form, reason, setReason } }: { request: Request }) {
+  const t = useT()
+  return (
+    <Field label={t('after-sale.reason')} required error={form.errors.reason}>
+      {control => (
+        <select
+          {...control}
+          name="reason"
+          value={reason}
+          onChange={event => setReason(caseReasonNames.find(name => name === event.target.value) ?? '')}
+        >
+          <option value="" />
+          {caseReasonNames.map(name => (
+            <option key={name} value={name}>
+              {t(caseReasons[name].text)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** How much comes back, and the button. */
+function WillGet({ first, request: { form, shown, lines } }: { first: AfterSaleForm; request: Request }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), first.currency)
+  return (
+    <section className={`${page.card} ${page.head}`} aria-live="polite">
+      <div className={page.situation}>
+        <p>
+          {t('after-sale.willGet')}{' '}
+          <Price amount={lines.length === 0 ? '0' : shown.amount} currency={currency} size="l" />
+        </p>
+        <p className={page.note}>{t('after-sale.freightWhen')}</p>
+        {shown.points > 0 && (
+          <p className={page.note}>{t('after-sale.pointsBack', { points: shown.points })}</p>
+        )}
+        {form.failure && (
+          <p className={css.fault} role="alert">
+            {form.failure.text}
+          </p>
+        )}
+      </div>
+      <Button type="submit" kind="primary" busy={form.busy}>
+        {t('after-sale.submit')}
+      </Button>
+    </section>
+  )
+}
+
+function Line(asked: AskedLine) {
+  const t = useT()
+  const { line } = asked
+  const { most, unit, open, picture } = line
   const isPossible = !isZero(most)
-  const tooMany = compare(quantity, most) > 0
   return (
     <li className={css.line}>
-      {isPossible && (
-        <TickBox
-          label={t('after-sale.tickLine', { name })}
-          state={isZero(quantity) ? 'none' : 'all'}
-          onChange={on => onChange(on ? most : '0')}
-        />
-      )}
+      {isPossible && <TickLine {...asked} />}
       <StoredPicture className={css.picture} name={picture} width={56} alt="" />
       <LineWords line={line} />
       {isPossible ? (
         <div className={css.much}>
-          <QuantityInput
-            label={t('after-sale.howMany', { name })}
-            value={quantity}
-            onChange={onChange}
-            rule={{ min: '1', multiple: '1', max: most }}
-            advice={tooMany ? t('after-sale.mostHint', { most, unit }) : undefined}
-          />
+          <HowMany {...asked} />
           <small className={page.note}>{t('after-sale.mostHint', { most, unit })}</small>
         </div>
       ) : (

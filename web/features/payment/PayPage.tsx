@@ -1,65 +1,36 @@
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
-import { type Decimal, isZero } from '../../../contract/decimal.ts'
-import { formatMoney } from '../../../contract/money.ts'
+import { lazy, Suspense } from 'react'
+import { isZero } from '../../../contract/decimal.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
-import { useSession } from '../../api/use-app.ts'
 import { useAlive } from '../../ui/use-alive.ts'
-import { useClockOffset } from '../../ui/use-clock-offset.ts'
-import { currencyOf } from '../../ui/use-currency.ts'
 import { ChooseMethod } from './ChooseMethod.tsx'
 import { OrdersToPay } from './OrdersToPay.tsx'
 import { PayButton } from './PayButton.tsx'
 import { PayOnPhone } from './PayOnPhone.tsx'
 import { Proof } from './Proof.tsx'
 import css from './pay.module.css'
-import { usePayChoice } from './use-pay-choice.ts'
-import { loadQr, usePaying } from './use-paying.ts'
+import { useCashier } from './use-cashier.ts'
+import { loadQr } from './use-paying.ts'
 
 // Loaded on demand: most visits need neither.
 const QrPayment = lazy(async () => ({ default: (await loadQr()).QrPayment }))
 const PhoneCode = lazy(async () => ({ default: (await import('./PhoneCode.tsx')).PhoneCode }))
 
 export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
-  const currency = currencyOf(useSession(), data.currency)
-  const money = (amount: Decimal) => formatMoney(amount, currency, '')
-  const form = useRef<HTMLFormElement>(null)
-  const offsetMs = useClockOffset(data.serverTime)
   const alive = useAlive()
-  const choice = usePayChoice(ids, data)
-  const paying = usePaying({ ids, isTopUp: data.isTopUp }, choice, form)
-  const { method, isPart, rest, needsCode } = choice
-  const { started, busy, errors } = paying
-  const { usable } = data.storedValue
+  const cashier = useCashier(ids, data)
+  const { currency, money, form, offsetMs, choice, paying, qr, proof, phoneCode } = cashier
+  const { method, isPart, rest } = choice
+  const { busy, errors } = paying
 
-  if (started?.picture)
+  if (qr)
     return (
       <Suspense>
-        <QrPayment
-          key={started.number}
-          ids={ids}
-          started={started}
-          method={method!}
-          amount={money(rest)}
-          offsetMs={offsetMs}
-          onDone={paying.goToResult}
-          onRefresh={paying.submit}
-          onBack={paying.startAgain}
-        />
+        <QrPayment key={qr.started.number} {...qr} />
       </Suspense>
     )
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void paying.submit()
-  }
-  const choose = (id: number) => {
-    choice.setMethodId(id)
-    paying.forgetErrors()
-  }
-  const canWait = method?.payHours && data.chosen !== method.id
-
   return (
-    <form ref={form} className={css.columns} method="post" noValidate onSubmit={submit}>
+    <form ref={form} className={css.columns} method="post" noValidate onSubmit={cashier.submit}>
       <div className={css.choices}>
         <OrdersToPay data={data} currency={currency} offsetMs={offsetMs} />
         <ChooseMethod
@@ -68,7 +39,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
           form={form}
           money={money}
           error={errors.pmId}
-          onChoose={choose}
+          onChoose={cashier.choose}
         />
         {data.onPhone && (
           <PayOnPhone
@@ -79,30 +50,17 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
             onDone={paying.goToResult}
           />
         )}
-        {method?.code === 'xx' && (
-          <Proof
-            instructions={data.instructions}
-            error={errors.payPicId}
-            onUploaded={paying.setProof}
-            onLater={canWait ? () => void paying.transferLater() : undefined}
-          />
-        )}
-        {needsCode && alive && (
+        {proof && <Proof {...proof} />}
+        {phoneCode && alive && (
           <Suspense>
-            <PhoneCode
-              amount={money(isPart && method?.code !== 'wallet' ? usable : data.due)}
-              hint={method?.code === 'wallet' ? 'payment.walletSmsHint' : 'payment.smsHint'}
-              code={paying.code}
-              error={errors.msgCode}
-              onCode={paying.setCode}
-            />
+            <PhoneCode {...phoneCode} />
           </Suspense>
         )}
       </div>
       <aside className={css.summary}>
         <PayButton
           due={data.due}
-          stored={isPart ? usable : undefined}
+          stored={isPart ? data.storedValue.usable : undefined}
           rest={rest}
           currency={currency}
           method={method}

@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import type { AfterSaleForm } from '../../../contract/after-sale.ts'
 import { caseReasonNames, caseReasons } from '../../../contract/after-sale-states.ts'
-import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { compare, isZero } from '../../../contract/decimal.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
+import {
+  type AskedLine,
+  HowMany,
+  OwnWords,
+  type Request,
+  TickLine,
+  ToStored,
+} from '../../features/after-sale/AskFields.tsx'
 import { type AskSearch, askScreen } from '../../features/after-sale/case-reads.ts'
 import { kindTexts } from '../../features/after-sale/case-words.ts'
 import { useAfterSaleRequest } from '../../features/after-sale/use-after-sale-request.ts'
@@ -17,7 +25,6 @@ import { Field } from '../../ui/Field.tsx'
 import { OnIcon, TickIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -68,13 +75,11 @@ function Nothing({ form: { orderId } }: { form: AfterSaleForm }) {
   )
 }
 
-type Request = ReturnType<typeof useAfterSaleRequest>
-
 function Ask({ first }: { first: AfterSaleForm }) {
   const t = useT()
   const currency = currencyOf(useSession(), first.currency)
   const request = useAfterSaleRequest(first)
-  const { form, shown, lines, words, setWords, files, setFiles, toStored, setToStored } = request
+  const { form, shown, lines, files, setFiles } = request
   return (
     <form ref={form.form} onSubmit={request.submit} noValidate>
       <TopRow title={t('screens.afterSaleAsk')} back={orderHref(first.orderId)} />
@@ -86,30 +91,9 @@ function Ask({ first }: { first: AfterSaleForm }) {
         <Lines request={request} />
         <section className={`${parts.card} ${parts.form}`}>
           <Reason request={request} />
-          <Field label={t('after-sale.words')} help={t('after-sale.wordsHint')} error={form.errors.words}>
-            {control => (
-              <textarea
-                {...control}
-                name="words"
-                rows={3}
-                maxLength={500}
-                value={words}
-                onChange={event => setWords(event.target.value)}
-              />
-            )}
-          </Field>
+          <OwnWords request={request} />
           <Photos files={files} onChange={setFiles} />
-          {first.choosesWay && (
-            <div>
-              <TickBox
-                label={t('after-sale.toStored')}
-                text={t('after-sale.toStored')}
-                state={toStored ? 'all' : 'none'}
-                onChange={setToStored}
-              />
-              <p className={parts.note}>{t('after-sale.toStoredHint')}</p>
-            </div>
-          )}
+          {first.choosesWay && <ToStored request={request} note={parts.note} />}
         </section>
         <p className={parts.note}>{t('after-sale.freightWhen')}</p>
       </div>
@@ -191,26 +175,13 @@ function Lines({ request: { form, shown, lines, quantityOf, setQuantity, setAll 
   )
 }
 
-interface LineProps {
-  line: AfterSaleForm['lines'][number]
-  quantity: Decimal
-  onChange(quantity: Decimal): void
-}
-
-function Line({ line, quantity, onChange }: LineProps) {
+function Line(asked: AskedLine) {
   const t = useT()
-  const { name, itemNo, spec, most, unit, open, picture } = line
+  const { name, itemNo, spec, most, unit, open, picture } = asked.line
   const isPossible = !isZero(most)
-  const tooMany = compare(quantity, most) > 0
   return (
     <li className={css.line}>
-      {isPossible && (
-        <TickBox
-          label={t('after-sale.tickLine', { name })}
-          state={isZero(quantity) ? 'none' : 'all'}
-          onChange={on => onChange(on ? most : '0')}
-        />
-      )}
+      {isPossible && <TickLine {...asked} />}
       <StoredPicture className={css.picture} name={picture} width={64} alt="" />
       <div className={css.words}>
         <bdi className={css.name}>{name}</bdi>
@@ -220,13 +191,7 @@ function Line({ line, quantity, onChange }: LineProps) {
         {isPossible ? (
           <div className={css.much}>
             <small className={parts.note}>{t('after-sale.mostHint', { most, unit })}</small>
-            <QuantityInput
-              label={t('after-sale.howMany', { name })}
-              value={quantity}
-              onChange={onChange}
-              rule={{ min: '1', multiple: '1', max: most }}
-              advice={tooMany ? t('after-sale.mostHint', { most, unit }) : undefined}
-            />
+            <HowMany {...asked} />
           </div>
         ) : (
           <span className={parts.note}>

@@ -1,7 +1,6 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
-import { formatMoney } from '../../../contract/money.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
 import { useOnline } from '../../api/network.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -9,14 +8,13 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { stepWords, useWhyNot } from '../../features/payment/pay-step.ts'
 import { TimeLeft } from '../../features/payment/TimeLeft.tsx'
-import { usePayChoice } from '../../features/payment/use-pay-choice.ts'
-import { loadQr, resultHref, usePaying } from '../../features/payment/use-paying.ts'
+import { useCashier } from '../../features/payment/use-cashier.ts'
+import { loadQr, resultHref } from '../../features/payment/use-paying.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
-import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { PageBar, wideButton } from '../shell/PageBar.tsx'
 import { Switch } from '../shell/Switch.tsx'
@@ -33,21 +31,12 @@ const SafetyCode = lazy(() => import('./SafetyCode.tsx'))
 /** How much, until when, and by what: one list, the button below it. */
 export function Cashier({ ids, data }: { ids: string; data: PaymentData }) {
   const t = useT()
-  const currency = currencyOf(useSession(), data.currency)
-  const money = (amount: Decimal) => formatMoney(amount, currency, '')
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const offsetMs = useClockOffset(data.serverTime)
   const alive = useAlive()
-  const choice = usePayChoice(ids, data)
-  const paying = usePaying(
-    { ids, isTopUp: data.isTopUp },
-    choice,
-    form,
-    useLeaving(resultHref(ids, data.isTopUp)),
-  )
-  const { method, needsCode, isPart, rest, canPart, withStored, setWithStored } = choice
-  const { started, busy, errors } = paying
+  const cashier = useCashier(ids, data, useLeaving(resultHref(ids, data.isTopUp)))
+  const { money, offsetMs, qr, proof, phoneCode } = cashier
+  const { method, isPart, rest, canPart, withStored, setWithStored } = cashier.choice
+  const { busy, errors } = cashier.paying
   const { usable, balance } = data.storedValue
   const canPay = method !== undefined || isZero(data.due)
   const why = useWhyNot({ payBefore: data.payBefore, offsetMs, canPay })
@@ -55,59 +44,25 @@ export function Cashier({ ids, data }: { ids: string; data: PaymentData }) {
   const online = useOnline()
   const error = online ? (errors.all ?? errors.id) : t('mobile.needsNetwork')
 
-  if (started?.picture)
+  if (qr)
     return (
       <Suspense>
-        <QrPayment
-          key={started.number}
-          ids={ids}
-          started={started}
-          method={method!}
-          amount={money(rest)}
-          offsetMs={offsetMs}
-          onDone={paying.goToResult}
-          onRefresh={paying.submit}
-          onBack={paying.startAgain}
-        />
+        <QrPayment key={qr.started.number} {...qr} />
       </Suspense>
     )
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void paying.submit()
-  }
-  const choose = (id: number) => {
-    choice.setMethodId(id)
-    paying.forgetErrors()
-  }
-  const canWait = method?.payHours && data.chosen !== method.id
   const methods = inOrder(data.methods, data.chosen).filter(({ code }) => !(isPart && code === 'yck'))
 
   const detail = (
     <>
-      {method?.code === 'xx' && (
-        <TransferProof
-          instructions={data.instructions}
-          error={errors.payPicId}
-          onUploaded={paying.setProof}
-          onLater={canWait ? () => void paying.transferLater() : undefined}
-        />
-      )}
-      {needsCode && (
-        <SafetyCode
-          amount={money(isPart && method?.code !== 'wallet' ? usable : data.due)}
-          hint={method?.code === 'wallet' ? 'payment.walletSmsHint' : 'payment.smsHint'}
-          code={paying.code}
-          error={errors.msgCode}
-          onCode={paying.setCode}
-        />
-      )}
+      {proof && <TransferProof {...proof} />}
+      {phoneCode && <SafetyCode {...phoneCode} />}
     </>
   )
 
   return (
     <>
-      <form ref={form} id={formId} method="post" noValidate onSubmit={submit}>
+      <form ref={cashier.form} id={formId} method="post" noValidate onSubmit={cashier.submit}>
         <Due data={data} rest={rest} offsetMs={offsetMs} />
         {canPart && (
           <div className={css.card}>
@@ -130,7 +85,7 @@ export function Cashier({ ids, data }: { ids: string; data: PaymentData }) {
               key={each.id}
               method={each}
               chosen={each.id === method?.id}
-              onChoose={() => choose(each.id)}
+              onChoose={() => cashier.choose(each.id)}
               detail={alive && <Suspense>{detail}</Suspense>}
             />
           ))}

@@ -1,0 +1,83 @@
+import type { AfterSaleForm } from '../../../contract/after-sale.ts'
+import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Field } from '../../ui/Field.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
+import type { useAfterSaleRequest } from './use-after-sale-request.ts'
+
+export type Request = ReturnType<typeof useAfterSaleRequest>
+
+/** What happened, in the member's own words. */
+export function OwnWords({ request: { form, words, setWords } }: { request: Request }) {
+  const t = useT()
+  return (
+    <Field label={t('after-sale.words')} help={t('after-sale.wordsHint')} error={form.errors.words}>
+      {control => (
+        <textarea
+          {...control}
+          name="words"
+          rows={3}
+          maxLength={500}
+          value={words}
+          onChange={event => setWords(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Money back becomes stored value. `note`: the look of the hint below. */
+export function ToStored({
+  request: { toStored, setToStored },
+  note,
+}: {
+  request: Request
+  note: string | undefined
+}) {
+  const t = useT()
+  return (
+    <div>
+      <TickBox
+        label={t('after-sale.toStored')}
+        text={t('after-sale.toStored')}
+        state={toStored ? 'all' : 'none'}
+        onChange={setToStored}
+      />
+      <p className={note}>{t('after-sale.toStoredHint')}</p>
+    </div>
+  )
+}
+
+export interface AskedLine {
+  line: AfterSaleForm['lines'][number]
+  quantity: Decimal
+  onChange(quantity: Decimal): void
+}
+
+/** All of a line, or nothing. */
+export function TickLine({ line: { name, most }, quantity, onChange }: AskedLine) {
+  const t = useT()
+  return (
+    <TickBox
+      label={t('after-sale.tickLine', { name })}
+      state={isZero(quantity) ? 'none' : 'all'}
+      onChange={on => onChange(on ? most : '0')}
+    />
+  )
+}
+
+/** So many of it. */
+export function HowMany({ line: { name, most, unit }, quantity, onChange }: AskedLine) {
+  const t = useT()
+  const tooMany = compare(quantity, most) > 0
+  return (
+    <QuantityInput
+      label={t('after-sale.howMany', { name })}
+      value={quantity}
+      onChange={onChange}
+      rule={{ min: '1', multiple: '1', max: most }}
+      advice={tooMany ? t('after-sale.mostHint', { most, unit }) : undefined}
+    />
+  )
+}
