@@ -1,6 +1,7 @@
 import type { FileItem } from '../../../contract/files.ts'
+import { DistributionRight } from '../../../contract/flags.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import { type Member, shopsRunBy } from '../../visitor.ts'
+import { holds, type Member, shopsRunBy } from '../../visitor.ts'
 import { filesById } from '../files/files.queries.ts'
 import { invoiceFiles, redInvoiceFiles } from '../invoices/invoices.queries.ts'
 
@@ -12,11 +13,16 @@ export const contractFiles = 'checkout_contract'
 
 /** What was said in an after-sale case of an order. */
 export const caseFiles = 'after_sale_message'
+/** The proof of a transfer. */
+const proofFiles = 'payment'
 
 /** Whether a file belongs to an order or invoice of this member, or to an order of a shop of theirs, whoever uploaded it. */
 export async function isOnOrderOf(db: Db, fileId: number, visitor: Member): Promise<boolean> {
   const memberId = visitor.id
-  const isTheirs = db`(o.member_id = ${memberId} or o.shop_id in (${shopsRunBy(db, visitor)}))`
+  // Whoever does not run it any more, or keeps only its prices, has nothing to look for in its customers' papers.
+  const isTheirs = holds(visitor, DistributionRight.Screens)
+    ? db`(o.member_id = ${memberId} or o.shop_id in (${shopsRunBy(db, visitor)}))`
+    : db`o.member_id = ${memberId}`
   const [found] = await db`
     select from files f join orders o on case when f.attached_type = ${orderFiles} then o.id else o.checkout_id end = f.attached_id
     where f.id = ${fileId} and f.attached_type in (${orderFiles}, ${checkoutFiles}, ${contractFiles}) and ${isTheirs}
@@ -26,6 +32,11 @@ export async function isOnOrderOf(db: Db, fileId: number, visitor: Member): Prom
     join after_sale_cases c on c.id = m.case_id
     join orders o on o.id = c.order_id
     where f.id = ${fileId} and f.attached_type = ${caseFiles} and ${isTheirs}
+    union all
+    select from files f
+    join payment_orders po on po.payment_id = f.attached_id
+    join orders o on o.id = po.order_id
+    where f.id = ${fileId} and f.attached_type = ${proofFiles} and ${isTheirs}
     union all
     select from files f join invoices i on i.id = f.attached_id
     where f.id = ${fileId} and f.attached_type in (${invoiceFiles}, ${redInvoiceFiles}) and i.member_id = ${memberId}
