@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db, Sql } from '../../db/database.ts'
@@ -28,7 +29,8 @@ const demoKeys: Kuaidi100Keys = {
   endpoint: 'http://demo-carrier',
   customer: 'demo',
   key: 'demo',
-  salt: 'demo',
+  // Nobody else can tell us of parcels.
+  salt: randomBytes(16).toString('hex'),
 }
 
 interface Asked {

@@ -161,6 +161,8 @@ export function httpProvider(
       if (fault) return { kind: 'forged', why: fault }
       if (isStale(headers['x-timestamp'] ?? '', now)) return { kind: 'forged', why: 'too old' }
       const content = JSON.parse(body) as Content
+      // A bank signs for all of its merchants with one key, and each chooses numbers.
+      if (content.merchant !== keys.merchantNo) return { kind: 'forged', why: 'for another merchant' }
       switch (content.event) {
         case 'account':
           return { kind: 'account', report: accountReport(content) }

@@ -206,6 +206,12 @@ describe.each(accountProviders)('%s', code => {
     expect(provider.readWebhook({ headers: {}, body }, now)).toEqual({ kind: 'forged', why: 'no signature' })
     const stranger = accountGateway(database.sql, code, strangers)
     expect(provider.readWebhook(stranger.push(content, now), now)).toMatchObject({ kind: 'forged' })
+    // Another merchant of the same bank may have a payout under our number.
+    for (const merchant of ['somebody else', undefined])
+      expect(provider.readWebhook(gateway.push({ ...content, merchant }, now), now)).toEqual({
+        kind: 'forged',
+        why: 'for another merchant',
+      })
     expect(provider.readWebhook(gateway.push({ event: 'fun' }, now), now)).toEqual({
       kind: 'other',
       about: 'fun',

@@ -97,6 +97,8 @@ export function aggregator(code: string, keys: ChannelKeys, send: SendRequest): 
       if (fault) return { kind: 'forged', why: fault }
       if (isStale(headers['x-timestamp'] ?? '', now)) return { kind: 'forged', why: 'too old' }
       const content = JSON.parse(body) as Content
+      // One key of theirs may sign for many merchants, each of whom chooses numbers.
+      if (content.merchant !== keys.merchantNo) return { kind: 'forged', why: 'for another merchant' }
       if (content.event !== 'payment') return { kind: 'other', about: String(content.event) }
       return { kind: 'report', report: reportOf(content) }
     },

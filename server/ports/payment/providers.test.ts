@@ -2,7 +2,7 @@ import { createCipheriv, createPublicKey, createVerify, generateKeyPairSync } fr
 import { beforeAll, describe, expect, test } from 'vitest'
 import { providerCertificate, rootCertificates, shopCertificate } from '../../testing/certificates.ts'
 import { fixedKey, fixedSignature } from '../../testing/fixed-key.ts'
-import { aggregator } from './aggregator.ts'
+import { aggregator, signedHeaders } from './aggregator.ts'
 import { alipay, chinaTime, signedText } from './alipay.ts'
 import { ChannelError, type ChannelKeys, type Charge, type Refunding, type SendRequest } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
@@ -388,6 +388,19 @@ describe('Alipay', () => {
   test('their clocks are China’s', () => {
     expect(chinaTime(new Date('2026-12-31T16:00:01Z'))).toBe('2027-01-01 00:00:01')
   })
+})
+
+test('what an aggregator tells another merchant of a payment under our number is not for us', () => {
+  const tell = (merchant: string | undefined) => {
+    const paid = { number: charge.number, state: 'paid', amount: '88.80', currency: 'CNY', provider_no: '42' }
+    const body = JSON.stringify({ event: 'payment', merchant, ...paid, paid_at: '2026-11-15T08:30:00Z' })
+    const headers = signedHeaders({ ...keys, privateKey: theirs.privateKey }, ['POST'], body)
+    return aggregator('lkl', keys, never).readWebhook({ headers, body }, new Date())
+  }
+  const forged = { kind: 'forged', why: 'for another merchant' }
+  expect(tell('somebody else')).toEqual(forged)
+  expect(tell(undefined)).toEqual(forged)
+  expect(tell(keys.merchantNo)).toMatchObject({ kind: 'report', report: { state: 'paid' } })
 })
 
 test('an aggregator without any key believes nobody', () => {

@@ -244,7 +244,7 @@ export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: Pr
     },
 
     push(content, at = new Date()) {
-      const body = JSON.stringify(content)
+      const body = JSON.stringify({ merchant: merchantNo, ...content })
       return {
         headers: {
           'content-type': 'application/json',

@@ -71,7 +71,7 @@ export function aggregatorGateway(sql: Sql, channel: string, { ours, theirs }: B
     },
 
     webhook(payment, at = new Date()) {
-      const body = JSON.stringify({ event: 'payment', ...described(payment) })
+      const body = JSON.stringify({ event: 'payment', merchant: merchantNo, ...described(payment) })
       return {
         headers: { 'content-type': 'application/json', ...signedHeaders(mine, ['POST'], body, at) },
         body,
