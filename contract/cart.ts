@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { fallback } from './fallback.ts'
-import { decimal, decimalText, flag, id, json, optional, text } from './fields.ts'
+import { decimal, decimalText, flag, givenMoment, id, json, optional, text } from './fields.ts'
 import { placed } from './place.ts'
 import { priceStep } from './product-detail.ts'
 
@@ -139,7 +139,7 @@ export const cartRow = v.object({
   promoId: optional(id()),
   /** `checked` and `addedAt` are for a line that was removed and is put back. */
   checked: optional(flag()),
-  addedAt: optional(v.pipe(v.string(), v.isoTimestamp())),
+  addedAt: optional(givenMoment()),
 })
 export type CartRow = v.InferInput<typeof cartRow>
 

@@ -3,7 +3,7 @@ import { type ActionOutput, action } from './action.ts'
 import { cart, mostCartLines } from './cart.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import { compare } from './decimal.ts'
-import { count, decimal, decimalText, flag, id, ids, json, optional, text } from './fields.ts'
+import { count, decimal, decimalText, flag, givenMoment, id, ids, json, optional, text } from './fields.ts'
 import { placed } from './place.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -98,7 +98,7 @@ export const checkoutChoices = v.object({
   storeId: optional(id()),
   pickupPerson: optional(text(50)),
   pickupPhone: optional(text(30)),
-  wantedAt: optional(moment),
+  wantedAt: optional(givenMoment()),
   invoiceId: optional(id()),
   couponId: optional(id()),
   redPacketId: optional(id()),

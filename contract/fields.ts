@@ -59,6 +59,17 @@ export const decimal = () =>
 /** An exact decimal in an answer, with as many decimals as the server has. */
 export const decimalText = () => v.pipe(v.string(), v.guard(isDecimal))
 
+/** A moment in ISO 8601 that there is: the form alone knows how many days months have no more than which zones a clock reads. */
+export const givenMoment = () =>
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.check(text => {
+      const day = text.slice(0, 10)
+      return !Number.isNaN(Date.parse(text)) && new Date(`${day}T00:00:00Z`).toJSON().startsWith(day)
+    }, 'form.type'),
+  )
+
 export const flag = () =>
   v.pipe(
     v.union([v.boolean(), v.number(), v.string()]),

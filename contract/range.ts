@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read, rowOf, save } from './data.ts'
 import { fallback } from './fallback.ts'
-import { decimal, decimalText, id, ids, integer, optional, text } from './fields.ts'
+import { decimal, decimalText, givenMoment, id, ids, integer, optional, text } from './fields.ts'
 import { DistributionRight } from './flags.ts'
 import { markupValue } from './validators.ts'
 
@@ -211,7 +211,7 @@ export type RangeChanges = ActionOutput<typeof rangeChanges>
 
 export const rangeSeen = save('shop_range_seen', {
   ...runs,
-  input: rowOf({ ...ofShop, at: v.pipe(v.string(), v.isoTimestamp()) }),
+  input: rowOf({ ...ofShop, at: givenMoment() }),
   output: v.object({ since: v.string() }),
 })
 

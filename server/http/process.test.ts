@@ -179,6 +179,12 @@ describe('POST /process.aspx?action=NAME', () => {
   })
 })
 
+test('texts have no slices but their own', async () => {
+  for (const name of ['constructor', '__proto__', 'toString'])
+    expect((await shop.app.inject(`/texts/1/zh/${name}.json`)).statusCode).toBe(404)
+  expect((await shop.app.inject('/texts/1/zh/cart.json')).statusCode).toBe(200)
+})
+
 test('/healthz says alive, /readyz says migrated', async () => {
   expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
   expect((await shop.app.inject('/readyz')).json()).toEqual({ ready: true, pending: [] })

@@ -9,7 +9,8 @@ export function textRoutes(app: FastifyInstance, { packs }: Services): void {
     textsPath(':version', ':lang', ':slice'),
     { logLevel: 'warn' },
     async ({ params: { version, lang, slice } }, reply) => {
-      const texts = isLanguage(lang) && packs.pack(lang)[slice]
+      const pack = isLanguage(lang) ? packs.pack(lang) : {}
+      const texts = Object.hasOwn(pack, slice) && pack[slice]
       if (!texts) return reply.code(404).send()
       // A page of before an update asks for texts that are gone: it gets today's, but does not keep them.
       const forever = version === packs.version()

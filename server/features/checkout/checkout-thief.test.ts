@@ -48,6 +48,21 @@ const ordersOf = async (memberId: number) =>
     await shop.sql<{ n: number }[]>`select count(*)::integer as n from orders where member_id = ${memberId}`
   )[0]!.n
 
+test.each(['2027-02-30T10:00:00Z', '2027-11-20T10:00:00+08', '2027-11-31 10:00:00Z'])(
+  'a moment that there is not is refused by its field: %s',
+  async moment => {
+    const skuId = await oneInCart(thief)
+    expect(await shop.commit(thief, { wantedAt: moment })).toMatchObject({
+      success: false,
+      obj: { field: 'data.wantedAt' },
+    })
+    const products = [{ skuId, qty: '1', addedAt: moment }]
+    const { obj } = await shop.call(addToCart, { products }, thief.as)
+    expect(obj.field).toMatch(/addedAt$/)
+    expect(await ordersOf(thief.id)).toBe(0)
+  },
+)
+
 describe("somebody else's", () => {
   test('address, coupon, red packet, invoice, file and place to buy for make no order', async () => {
     await oneInCart(thief)

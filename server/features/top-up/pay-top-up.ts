@@ -35,7 +35,7 @@ export async function topUpToPay(
   topUp: DueTopUp,
 ): Promise<ActionOutput<typeof paymentData>> {
   const { id, number, state, paymentState, total, paid, due, currency, decimals, shopId } = topUp
-  const methods = topUp.isPaid || topUp.isWaiting ? [] : await methodsFor(context, shopId)
+  const methods = topUp.isPaid || topUp.isWaiting || topUp.isOver ? [] : await methodsFor(context, shopId)
   const nothing = roundHalfUp('0', decimals)
   const transfer = methods.find(({ code }) => code === 'xx')
   return {
@@ -62,6 +62,7 @@ export async function payTopUp(
   topUp: DueTopUp,
 ): Promise<PayAnswer | Failure> {
   if (topUp.isPaid) return done
+  if (topUp.isOver) return fail('payment.timeOver', { number: topUp.number }, 'id')
   const method = (await methodsFor(context, topUp.shopId)).find(({ id }) => id === input.pmId)
   if (!method || input.payType) return fail('payment.methodGone', undefined, 'pmId')
   const inTheWay = await obstacle(context, method, [topUp], empty)

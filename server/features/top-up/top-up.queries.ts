@@ -35,6 +35,8 @@ export interface DueTopUp extends DueOrder {
   isPaid: boolean
   /** A proof waits for head office. */
   isWaiting: boolean
+  /** Its package, which brings more than is paid, is offered no longer. */
+  isOver: boolean
 }
 
 const dueColumns = (db: Db): Fragment => db`
@@ -45,7 +47,10 @@ const dueColumns = (db: Db): Fragment => db`
   case when u.paid_at is null then round(u.amount, c.decimals) else round(0, c.decimals) end as due,
   u.currency, '1' as rate, c.decimals, u.currency as "baseCurrency", null::timestamptz as "payBefore", null::integer as "groupId",
   false as patient, '' as "payMethod", false as "onAccount", u.paid_at is not null as "isPaid",
-  exists (select from payments p where p.top_up_id = u.id and p.state = 'confirming') as "isWaiting"`
+  exists (select from payments p where p.top_up_id = u.id and p.state = 'confirming') as "isWaiting",
+  u.bonus > 0 and not exists (
+    select from top_up_packages k
+    where k.shop_id = u.shop_id and k.enabled and k.amount = u.amount and k.bonus >= u.bonus) as "isOver"`
 
 /** One's own; undefined for an id that is an order's or somebody else's. */
 export async function topUpDue(db: Db, memberId: number, id: number): Promise<DueTopUp | undefined> {

@@ -137,6 +137,24 @@ describe('a top-up', () => {
     expect(await has(buyer)).toEqual([80, 0])
   })
 
+  test('of a package that is offered no longer is not paid any more: its bonus was for then', async () => {
+    const buyer = await shop.member()
+    const id = await wished(buyer, { package: packageId })
+    const bonus = (more: number) =>
+      shop.sql`update top_up_packages set bonus = bonus + ${more} where id = ${packageId}`
+    const offered = async () => (await shop.call(paymentData, { id: [id] }, buyer.as)).obj.methods.length
+    expect(await offered()).toBeGreaterThan(0)
+    await bonus(-20)
+    expect(await shop.pay(buyer, [id], 'wx')).toMatchObject({ obj: { code: 'payment.timeOver' } })
+    expect(await offered()).toBe(0)
+    await bonus(20)
+    await shop.sql`update top_up_packages set enabled = false where id = ${packageId}`
+    expect(await shop.pay(buyer, [id], 'wx')).toMatchObject({ obj: { code: 'payment.timeOver' } })
+    await shop.sql`update top_up_packages set enabled = true where id = ${packageId}`
+    expect(await shop.pay(buyer, [id], 'wx')).toMatchObject({ success: true })
+    expect(await has(buyer)).toEqual([0, 0])
+  })
+
   test("of somebody else's is neither shown nor paid nor asked about", async () => {
     const [buyer, thief] = [await shop.member(), await shop.member()]
     const id = await wished(buyer, { amount: '80' })
