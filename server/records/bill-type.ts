@@ -108,6 +108,8 @@ export interface FieldSpec {
   /** Absent: not in the list. Width by the header unless given; 0 is hidden at first. */
   list?: { w?: number; total?: boolean }
   sort?: boolean
+  /** An index has its order, and each record has a value: a list can be sorted by it however long it is. */
+  indexed?: boolean
   search?: boolean
   /** Offered as a filter above the list: of a choice its values, of a date from when to when. */
   filter?: boolean

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadReport } from '../../contract/records.ts'
+import { describeReport, loadReport } from '../../contract/records.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import { makeMember } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
@@ -170,4 +170,52 @@ test('what there is little of is found on its days, page by page', async () => {
         ids.slice(start, start + 20),
       )
   }
+})
+
+const sortable = async () => {
+  const { obj } = await office.call(describeReport, { billType: 'order' }, office.owner)
+  return obj.columns.filter(({ sort }) => sort).map(({ name }) => name)
+}
+
+test('a long list is sorted by what an index has, and otherwise stands in its own order', async () => {
+  const { sql } = office
+  const sorted = async (sort: string) => {
+    const input = { billType: 'order', limit: 20, sort, dir: 'desc' }
+    return (await office.call(loadReport, input, office.owner)).tbl.map(row => row.id)
+  }
+  const by = async (order: Fragment) =>
+    (await sql<{ id: number }[]>`select id from orders order by ${order} limit 20`).map(({ id }) => id)
+  await sql`update orders set goods = id % 100 + 1, total = id % 100 + 1, source = case when id % 2 = 0 then 'online' else 'offline' end`
+  expect(await sortable()).toContain('source')
+  expect(await sorted('source')).toEqual(await by(sql`source desc, id desc`))
+  // As if there were many more.
+  await sql`insert into order_sums values (0, '2020-01-01', 4, 'success', 'wx', 'delivery', 'online', 20000)`
+  expect(await sortable()).toEqual(['number', 'created_at', 'total'])
+  expect(await sorted('source')).toEqual(await by(sql`created_at desc, id desc`))
+  expect(await sorted('total')).toEqual(await by(sql`total desc, id desc`))
+  expect(await sorted('number')).toEqual(await by(sql`number desc, id desc`))
+  await sql`delete from order_sums where day = '2020-01-01'`
+})
+
+test('payments and delivery notes are found by parts of their numbers', async () => {
+  const { sql } = office
+  const payment = async (providerNo: string | null) => {
+    const [row] = await sql<{ id: number; number: string }[]>`
+      insert into payments (shop_id, member_id, method, amount, currency, base_amount, provider_no)
+      values (${office.shop.id}, ${member}, 'wx', 1, 'CNY', 1, ${providerNo}) returning id, number`
+    return row!
+  }
+  const [first, second] = [await payment('Wx_4200-ABC'), await payment(null)]
+  const [note] = await sql<{ id: number; number: string }[]>`
+    insert into delivery_notes (shop_id, warehouse_id, member_id, delivery, logistics_no)
+    values (${office.shop.id}, ${office.shop.warehouseId}, ${member}, 'delivery', 'SF1029') returning id, number`
+  const found = async (billType: string, search: string) =>
+    (await office.list(billType, { search })).map(row => row.id)
+  expect(await found('payment', 'x_4200')).toEqual([first.id])
+  expect(await found('payment', 'x%4200')).toEqual([])
+  expect(await found('payment', 'abc')).toEqual([first.id])
+  expect(await found('payment', second.number)).toEqual([second.id])
+  expect(await found('payment', second.number.slice(-6).toLowerCase())).toEqual([second.id])
+  expect(await found('delivery_note', 'f102')).toEqual([note!.id])
+  expect(await found('delivery_note', note!.number.slice(1))).toEqual([note!.id])
 })

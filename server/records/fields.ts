@@ -18,6 +18,7 @@ interface Options {
   /** False: not in the form. */
   form?: boolean
   sort?: boolean
+  indexed?: boolean
   search?: boolean
   filter?: boolean
   total?: boolean
@@ -48,6 +49,7 @@ function field(
     list = true,
     form = true,
     sort = true,
+    indexed,
     search,
     filter,
     total,
@@ -65,6 +67,7 @@ function field(
     ...(form && { edit: { ...edit, ...rest } }),
     ...(list !== false && { list: { w: list === true ? undefined : list, total } }),
     sort,
+    indexed,
     search,
     filter,
     nullable,

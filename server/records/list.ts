@@ -34,10 +34,11 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
   const { visitor, t } = context
   const may = (right: 'add' | 'edit' | 'del' | 'import' | 'export') => mayDo(type, visitor, right)
   const filters = type.fields.filter(field => field.filter)
+  const isLong = await isTooLong(context, type)
   return {
     billType: type.name,
     title: t(type.title),
-    columns: listFields(type).map(field => columnOf(context, field)),
+    columns: listFields(type).map(field => columnOf(context, field, isLong)),
     currencies: listFields(type).some(isMoney) ? await needs().currencyBook(context) : undefined,
     sort: { name: type.sort.field, dir: type.sort.dir },
     search: type.fields.some(field => field.search),
@@ -65,8 +66,8 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
 
 export const listFields = (type: BillType): FieldSpec[] => type.fields.filter(field => field.list)
 
-function columnOf(context: Context, field: FieldSpec): GridColumn {
-  const { name, kind, list, sort, showTime } = field
+function columnOf(context: Context, field: FieldSpec, isLong: boolean): GridColumn {
+  const { name, kind, list, sort = false, indexed = false, showTime } = field
   const type = kind === 'date' ? 'date' : kind === 'money' || kind === 'number' ? 'float' : undefined
   return {
     name,
@@ -75,7 +76,7 @@ function columnOf(context: Context, field: FieldSpec): GridColumn {
     type,
     showTime,
     kind,
-    sort: sort ?? false,
+    sort: sort && (indexed || !isLong),
     total: list?.total,
     options: kind === 'choice' ? optionsOf(context, field) : undefined,
     currency: isMoney(field) ? currencyKey(field) : undefined,
@@ -136,14 +137,34 @@ function orderOf(context: Context, db: Db, type: BillType, query: ListQuery): Fr
   if (!chosen) return tie
   const value = chosen.read(db, context, db`r`)
   if (!down) return db`${value}, ${tie}`
-  // A list's own order has no gaps; without the clause an index serves it.
-  return own ? db`${value} desc, ${tie}` : db`${value} desc nulls last, ${tie}`
+  // What has no gaps goes without the clause, so that an index serves it.
+  return own || chosen.indexed ? db`${value} desc, ${tie}` : db`${value} desc nulls last, ${tie}`
 }
 
 /** Also when it is asked for by name. */
 function isOwnOrder({ fields, sort: own }: BillType, { sort, dir = 'asc' }: ListQuery): boolean {
   const isKnown = sort === 'id' || fields.some(field => field.sort && field.name === sort)
   return !isKnown || (sort === own.field && dir === own.dir)
+}
+
+/** A longer list than this is sorted only by what an index has. */
+const mostSorted = 20_000
+
+/** Of lists that know how long they are. */
+async function isTooLong(context: Context, type: BillType): Promise<boolean> {
+  const { db } = context
+  const all = type.seek && known(context, db, type, {}, { text: '', filters: {} })
+  if (!all) return false
+  const rows = await db<{ total: number }[]>`${all}`
+  return rows.reduce((sum, { total }) => sum + total, 0) > mostSorted
+}
+
+/** The list's own order in place of one that would look at all rows of a long list. */
+async function servedOrder<T extends ListQuery>(context: Context, type: BillType, query: T): Promise<T> {
+  if (isOwnOrder(type, query)) return query
+  const isServed =
+    query.sort === 'id' || type.fields.some(({ name, indexed }) => indexed && name === query.sort)
+  return isServed || !(await isTooLong(context, type)) ? query : { ...query, sort: undefined }
 }
 
 export interface ListPage {
@@ -158,9 +179,10 @@ export interface ListPage {
 export async function listRecords(
   context: Context,
   type: BillType,
-  query: ListQuery & { count?: boolean; idOnly?: boolean },
+  wish: ListQuery & { count?: boolean; idOnly?: boolean },
 ): Promise<ListPage> {
   const { db } = context
+  const query = await servedOrder(context, type, wish)
   const search = await lookUpHits(db, type, readSearch(query.search))
   const selection = select(context, db, type, query, search)
   if (!selection) return { rows: [], ...(query.count && { total: 0, totals: {} }) }

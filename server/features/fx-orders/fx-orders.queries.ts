@@ -101,7 +101,7 @@ const narrowed = (db: Db, filter: FxNarrowed): Fragment => {
         : db`and (o.number ilike ${found} or b.number ilike ${found} or m.nick ilike ${found} or m.mobile ilike ${found}
             or o.address ->> 'recipient' ilike ${found} or o.pickup_person ilike ${found}
             or exists (select from order_lines l where l.order_id = o.id
-              and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found})))`
+              and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found}) offset 0))`
     }`
 }
 

@@ -28,7 +28,7 @@ export const deliveryNote = billType({
   table: 'delivery_notes',
   access,
   fields: [
-    text('number', 'deliveries.noteNumber', { ...only, list: 170 }),
+    text('number', 'deliveries.noteNumber', { ...only, indexed: true, list: 170 }),
     choice('state', 'deliveries.noteState', states, { ...only, colors }),
     computed(
       'orders',
@@ -43,13 +43,16 @@ export const deliveryNote = billType({
     lookup('shop_id', 'bill.shop', 'shop', inForm),
     choice('carrier', 'deliveries.carrier', { '': 'deliveries.carrierNone', ...carriers }, only),
     text('logistics_no', 'deliveries.logisticsNo', { ...only, list: 150 }),
-    date('packed_at', 'deliveries.packedAt', { ...only, time: true, filter: true }),
+    date('packed_at', 'deliveries.packedAt', { ...only, indexed: true, time: true, filter: true }),
     date('shipped_at', 'deliveries.shippedAt', { ...only, time: true }),
     date('received_at', 'deliveries.receivedAt', { ...only, time: true }),
     lookup('packed_by', 'deliveries.packedByField', 'member', inForm),
     lookup('shipped_by', 'deliveries.shippedBy', 'member', inForm),
   ],
   sort: '-packed_at',
+  find: (db, pattern) => db`r.number ilike ${pattern} or r.logistics_no ilike ${pattern}`,
+  hits: (db, pattern) => db`
+    select id from delivery_notes where number ilike ${pattern} or logistics_no ilike ${pattern}`,
   summary: deliveryNoteSums.summary,
   seek: deliveryNoteSums.seek,
   children: [

@@ -24,7 +24,7 @@ const amounts: FieldSpec[] = [
   money('points_off', 'orders.pointsOff', inForm),
   money('adjustment', 'orders.adjustment', inForm),
   money('freight', 'orders.freight', inForm),
-  money('total', 'orders.total', only),
+  money('total', 'orders.total', { ...only, indexed: true }),
   money('paid', 'orders.paid', only),
   money('refunded', 'orders.refunded', inForm),
 ]
@@ -81,7 +81,7 @@ export const order = billType({
     },
   ],
   fields: [
-    text('number', 'orders.number', { ...only, list: 150 }),
+    text('number', 'orders.number', { ...only, indexed: true, list: 150 }),
     choice('state', 'orders.state', states, { ...only, list: 170, colors }),
     computed(
       'nick',
@@ -97,7 +97,7 @@ export const order = billType({
     ),
     lookup('member_id', 'bill.member', 'member', inForm),
     lookup('shop_id', 'bill.shop', 'shop', only),
-    date('created_at', 'orders.createdAt', { ...only, time: true, filter: true }),
+    date('created_at', 'orders.createdAt', { ...only, indexed: true, time: true, filter: true }),
     choice('source', 'orders.source', { online: 'orders.online', offline: 'orders.offline' }, only),
     text('currency', 'orders.currency', { ...only, list: 80, search: false }),
     amounts,

@@ -45,7 +45,7 @@ export const payment = billType({
   table: 'payments',
   access: [staff('finance', ['see', 'export'])],
   fields: [
-    text('number', 'payment.number', { ...only, list: 170 }),
+    text('number', 'payment.number', { ...only, indexed: true, list: 170 }),
     choice('state', 'payment.state', states, only),
     choice('method', 'payment.method', payMethodNames, { ...only, list: 150 }),
     money('amount', 'payment.amount', { ...only, total: true }),
@@ -77,12 +77,15 @@ export const payment = billType({
       },
       { list: { w: 220 } },
     ),
-    date('created_at', 'payment.createdAt', { ...only, time: true, filter: true }),
+    date('created_at', 'payment.createdAt', { ...only, indexed: true, time: true, filter: true }),
     date('paid_at', 'payment.paidAt', { ...only, time: true, filter: true }),
     lookup('decided_by', 'payment.decidedBy', 'member', { ...only, list: false }),
     lookup('shop_id', 'payment.shop', 'shop', { ...only, list: false }),
   ],
   sort: '-created_at',
+  find: (db, pattern) => db`r.number ilike ${pattern} or r.provider_no ilike ${pattern}`,
+  hits: (db, pattern) =>
+    db`select id from payments where number ilike ${pattern} or provider_no ilike ${pattern}`,
   summary: paymentSums.summary,
   seek: paymentSums.seek,
   children: [
