@@ -2,14 +2,13 @@ import { members, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
 import { transferReasons } from './ledger-account.ts'
+import { ownEntries } from './own-entries.ts'
 
 /** What moved on a member's own stored value. */
 export const storedValueEntry = billType({
   name: 'stored_value_entry',
   title: 'screens.storedValue',
-  from: db => db`
-    ledger_entries r join ledger_transfers t on t.id = r.transfer_id
-    join ledger_accounts a on a.id = r.account_id and a.kind in ('stored_value', 'bonus')`,
+  from: (db, context) => ownEntries(db, context, ['stored_value', 'bonus']),
   currency: db => db`a.currency`,
   access: [members(['see', 'export'], (db, context) => db`a.member_id = ${visitorId(context)}`)],
   fields: [

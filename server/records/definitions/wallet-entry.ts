@@ -2,6 +2,7 @@ import { type WalletKind, walletDirections, walletKinds } from '../../../contrac
 import { members, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
+import { ownEntries } from './own-entries.ts'
 
 /** The reasons of transfers that a kind stands for. */
 export const reasonsOf: Readonly<Record<WalletKind, readonly string[]>> = {
@@ -17,9 +18,7 @@ export const reasonsOf: Readonly<Record<WalletKind, readonly string[]>> = {
 export const walletEntry = billType({
   name: 'wallet_entry',
   title: 'screens.walletDetail',
-  from: db => db`
-    ledger_entries r join ledger_transfers t on t.id = r.transfer_id
-    join ledger_accounts a on a.id = r.account_id and a.kind = 'wallet'`,
+  from: (db, context) => ownEntries(db, context, ['wallet']),
   currency: db => db`a.currency`,
   access: [members(['see', 'export'], (db, context) => db`a.member_id = ${visitorId(context)}`)],
   fields: [
