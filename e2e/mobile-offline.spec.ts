@@ -13,6 +13,15 @@ test.use({
   serviceWorkers: 'allow',
 })
 
+// Of calls that find no network.
+test.beforeEach(({ faults }) => faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/))
+
+async function enterAnew(context: BrowserContext, sql: Sql): Promise<number> {
+  const { id } = await newMember(sql)
+  await enter(context, sql, id)
+  return id
+}
+
 /** What there is plenty of, with one way to buy it. */
 async function plenty(sql: Sql): Promise<{ id: number }[]> {
   return await sql<{ id: number }[]>`
@@ -42,11 +51,8 @@ test('without a network what was seen opens, and the cart keeps what one changes
   context,
   sql,
   t,
-  faults,
 }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
-  const { id: memberId } = await newMember(sql)
-  await enter(context, sql, memberId)
+  const memberId = await enterAnew(context, sql)
   const [first, second] = await plenty(sql)
   const lines = () => sql<{ product_id: number; quantity: string }[]>`
     select k.product_id, r.quantity::float8::text as quantity from cart_lines r join skus k on k.id = r.sku_id
@@ -132,8 +138,7 @@ test('on a network that does not answer what goes into the cart is kept after a 
   faults,
 }) => {
   faults.allow(/ERR_|Failed to fetch|net::/)
-  const { id: memberId } = await newMember(sql)
-  await enter(context, sql, memberId)
+  const memberId = await enterAnew(context, sql)
   const [first] = await plenty(sql)
   const lines = () => sql<{ quantity: string }[]>`
     select quantity::float8::text as quantity from cart_lines where member_id = ${memberId}`
@@ -174,9 +179,7 @@ test('what was kept of somebody is gone when they sign out, and when somebody el
   context,
   sql,
   t,
-  faults,
 }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
   const [first, second] = [await newMember(sql), await newMember(sql)]
   const lookAround = async (memberId: number) => {
     await enter(context, sql, memberId)
@@ -191,7 +194,7 @@ test('what was kept of somebody is gone when they sign out, and when somebody el
   await context.setOffline(true)
   await page.getByRole('button', { name: t('common.signOut') }).click()
   await expect(page.getByText(t('ui.networkError'))).toBeVisible()
-  expect(await keptPages(page)).toEqual([])
+  await expect.poll(() => keptPages(page)).toEqual([])
   await context.setOffline(false)
 
   await lookAround(first.id)
@@ -219,11 +222,8 @@ test('what somebody owns is not kept: "me" opens without a network, and without 
   context,
   sql,
   t,
-  faults,
 }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
-  const { id: memberId } = await newMember(sql)
-  await enter(context, sql, memberId)
+  await enterAnew(context, sql)
   await visit(page, '/m/my?lang=en')
   await untilKept(page, '/m/my?lang=en')
   const balance = page.locator('main').getByRole('link', { name: t('member.balance') })
@@ -238,10 +238,8 @@ test('what somebody owns is not kept: "me" opens without a network, and without 
   await expect(balance.filter({ hasText: '¥' })).toHaveCount(0)
 })
 
-test('checkout and paying say that they need the network', async ({ page, context, sql, t, faults }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
-  const { id: memberId } = await newMember(sql)
-  await enter(context, sql, memberId)
+test('checkout and paying say that they need the network', async ({ page, context, sql, t }) => {
+  await enterAnew(context, sql)
   const [first] = await plenty(sql)
   await visit(page, `/m/p/${first!.id}?lang=en`)
   await page

@@ -17,6 +17,14 @@ async function emptyPage(page: Page, context: BrowserContext, sql: Sql) {
   return { id: Number(id), clerk }
 }
 
+/** The same, in the editor. It is large, and two of the machine's browsers may start one at a time. */
+async function openEditor(page: Page, context: BrowserContext, sql: Sql) {
+  test.slow()
+  const { id } = await emptyPage(page, context, sql)
+  await visit(page, `/page/edit?id=${id}`)
+  return id
+}
+
 const canvas = (page: Page) => page.frameLocator('#preview-frame')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -28,10 +36,7 @@ test('A page is built from blocks, written in two languages, given a link, publi
   sql,
   t,
 }) => {
-  // The editor is large, and two of the machine's browsers may start one at a time.
-  test.slow()
-  const { id } = await emptyPage(page, context, sql)
-  await visit(page, `/page/edit?id=${id}`)
+  const id = await openEditor(page, context, sql)
   const title = t('page-editor.title')
   const chinese = t('page-editor.textIn', { text: title, language: '简体中文' })
   const english = t('page-editor.textIn', { text: title, language: 'English' })
@@ -145,9 +150,7 @@ test('A picture is cut to size and leads where a spot is drawn on it, a film is 
   sql,
   t,
 }) => {
-  test.slow()
-  const { id } = await emptyPage(page, context, sql)
-  await visit(page, `/page/edit?id=${id}`)
+  const id = await openEditor(page, context, sql)
   const blocks = canvas(page).locator('[data-puck-component]')
   const add = (kind: 'Picture' | 'Video') =>
     button(page, t('page-editor.add', { block: t(`page-editor.kind${kind}`) })).click()
@@ -263,9 +266,7 @@ test('A page is built with keys alone: blocks are added, written and moved, miss
   sql,
   t,
 }) => {
-  test.slow()
-  const { id } = await emptyPage(page, context, sql)
-  await visit(page, `/page/edit?id=${id}`)
+  const id = await openEditor(page, context, sql)
   const blocks = canvas(page).locator('[data-puck-component]')
   const press = (key: string) => page.keyboard.press(key)
   const tab = (name: 'blocks' | 'outline' | 'texts' | 'versions') => button(page, t(`page-editor.${name}`))
