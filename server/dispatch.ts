@@ -1,5 +1,5 @@
 import { type GenericSchema, parse } from 'valibot'
-import { type Action, type Admission, titleOf } from '../contract/action.ts'
+import { type Action, titleOf } from '../contract/action.ts'
 import { findAction } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
 import { confirmField } from '../contract/wire.ts'
@@ -11,7 +11,7 @@ import { DatabaseUnavailable, unavailableKey } from './db/unavailable.ts'
 import { handlers } from './features/handlers.ts'
 import { type Answered, fail, type Outcome } from './handler.ts'
 import { tooMany } from './limits/rate-limit.ts'
-import { holds, isStaff } from './visitor.ts'
+import { mayCall } from './visitor.ts'
 
 /** The one door: every call, over HTTP or from a page being rendered, comes through here. */
 export async function dispatch(
@@ -67,19 +67,6 @@ function refuse(action: Action, { visitor, shop, lost }: Context): Outcome | und
     return fail(lacksRight ? 'message.noDistribution' : 'message.noPermission')
   }
   return undefined
-}
-
-function mayCall({ access, right, roles }: Admission, visitor: Context['visitor']): boolean {
-  switch (access) {
-    case 'guest':
-      return true
-    case 'member':
-      return visitor.role !== 'guest'
-    case 'distributor':
-      return visitor.role === 'office' ? isStaff(visitor, roles) : holds(visitor, right)
-    case 'office':
-      return isStaff(visitor, roles)
-  }
 }
 
 async function overLimit(

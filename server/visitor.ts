@@ -1,4 +1,4 @@
-import type { StaffRole } from '../contract/action.ts'
+import type { Admission, StaffRole } from '../contract/action.ts'
 import { type DistributionRight, mayDistribute } from '../contract/flags.ts'
 import type { Db, Fragment } from './db/database.ts'
 
@@ -31,6 +31,20 @@ export const holds = (visitor: Visitor, required: DistributionRight): boolean =>
 export const isStaff = (visitor: Visitor, roles?: readonly StaffRole[]): boolean =>
   visitor.role === 'office' &&
   (!roles || visitor.staffRole === null || ['owner', ...roles].includes(visitor.staffRole))
+
+/** Whether an action is open to a visitor. */
+export function mayCall({ access, right, roles }: Admission, visitor: Visitor): boolean {
+  switch (access) {
+    case 'guest':
+      return true
+    case 'member':
+      return visitor.role !== 'guest'
+    case 'distributor':
+      return visitor.role === 'office' ? isStaff(visitor, roles) : holds(visitor, right)
+    case 'office':
+      return isStaff(visitor, roles)
+  }
+}
 
 /** Whether a shop is the visitor's to run, as its distributor or as a clerk of its distributor's; with which rights is another question. */
 export const worksIn = (visitor: Visitor, shop: { id: number; ownerId: number | null }): boolean =>

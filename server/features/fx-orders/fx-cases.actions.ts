@@ -4,7 +4,7 @@ import * as contract from '../../../contract/fx-orders.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
 import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
-import { shopsRunBy } from '../../visitor.ts'
+import { mayCall, shopsRunBy } from '../../visitor.ts'
 import {
   type CaseListRow,
   caseById,
@@ -117,8 +117,11 @@ export const fxCaseActions = [
       atFault: isOpen ? caseReasons[row.reason].atFault : row.atFault,
       isPurchased: order.purchase !== null,
       linked: one.linked && { ...one.linked, state: t(caseStateInfo[one.linked.state].text) },
-      ownTransfers: transfers.map(refund => refund.id),
-      actions: isOpen ? ['grant', 'refuse', 'write'] : ['write'],
+      ownTransfers: mayCall(contract.fxRecordTransfer, context.visitor)
+        ? transfers.map(refund => refund.id)
+        : [],
+      actions:
+        isOpen && mayCall(contract.fxGrantCase, context.visitor) ? ['grant', 'refuse', 'write'] : ['write'],
     })
   }),
 

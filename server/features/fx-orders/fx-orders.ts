@@ -1,11 +1,20 @@
 import { addDays, datePresetRange, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import { type Decimal, isZero, roundHalfUp, subtract } from '../../../contract/decimal.ts'
-import type { FxFilter, FxOrder, FxOrderList, FxOrderSummary } from '../../../contract/fx-orders.ts'
+import {
+  type FxFilter,
+  type FxOrder,
+  type FxOrderList,
+  type FxOrderSummary,
+  fxCancel,
+  fxConfirmPayment,
+  fxRecordCash,
+  purchaseMany,
+} from '../../../contract/fx-orders.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { ordersPerPage } from '../../../contract/orders.ts'
 import { isPaidLater } from '../../../contract/pay-methods.ts'
 import type { Context, MemberContext } from '../../context.ts'
-import { shopsRunBy } from '../../visitor.ts'
+import { mayCall, shopsRunBy, type Visitor } from '../../visitor.ts'
 import { casesOfMember } from '../after-sale/after-sale.queries.ts'
 import { presentCase } from '../after-sale/after-sale.view.ts'
 import { isAccountNormal } from '../e-account/e-account.queries.ts'
@@ -123,7 +132,7 @@ function presentFx(context: Context, row: FxRow, cost: Decimal | null): FxOrderS
       margin: cost && roundHalfUp(subtract(subtract(pays, cost), fee), 2),
       collected: roundHalfUp(collected, 2),
     },
-    steps: stepsOf(row, { toConfirm, cashDue }),
+    steps: stepsOf(row, { toConfirm, cashDue }).filter(step => mayTake(step, context.visitor)),
     hasCase,
   }
 }
@@ -141,6 +150,12 @@ function stepsOf(
   if (state === OrderState.PendingPayment || (purchaseState === 'pending' && isUnpaid)) steps.push('cancel')
   return steps
 }
+
+const actionOf = { purchase: purchaseMany, confirm: fxConfirmPayment, cash: fxRecordCash, cancel: fxCancel }
+
+/** A purchase is paid by the distributor alone; of head office each clerk takes the steps of their own work. */
+const mayTake = (step: FxOrderSummary['steps'][number], visitor: Visitor): boolean =>
+  step === 'pay' ? visitor.role !== 'office' : mayCall(actionOf[step], visitor)
 
 /** Undefined for an order of a shop that is not the visitor's to answer for. */
 export async function fxOrderDetail(context: MemberContext, id: number): Promise<FxOrder | undefined> {
