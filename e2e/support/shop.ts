@@ -84,7 +84,7 @@ export async function visit(page: Page, path: string, lang?: Language): Promise<
   await untilAlive(page)
 }
 
-/** What is typed into a page that React has not taken over yet gets lost, and a button does what it does without scripts. */
+/** Before React has taken a page over a button does what it does without scripts, and nothing answers while somebody types. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // What comes later waits for the journey to reach for it; that it does so shows on what stands around it.

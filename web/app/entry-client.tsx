@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { isKept } from '../../contract/kept.ts'
 import type { Language } from '../../contract/languages.ts'
 import { textsPath } from '../../contract/text.ts'
@@ -14,6 +14,7 @@ import type { Opening, Router } from '../router/router.ts'
 import { dialogs } from '../ui/dialog/Dialogs.tsx'
 import { allHere, someAsleep } from '../ui/later.tsx'
 import { toasts } from '../ui/Toasts.tsx'
+import { tellTyped } from '../ui/tell-typed.ts'
 import { createApp, createAppRouter, type Sent, sentId } from './app.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
@@ -86,6 +87,7 @@ async function start() {
       document,
       <StrictMode>
         <Pages app={app} router={router} onDrawn={moveFocus} />
+        <TellTyped />
       </StrictMode>,
     )
   })
@@ -99,6 +101,12 @@ async function start() {
   await untilIdle()
   if (site === 'mobile') await keepWhatIsUsed(app, first, router.place.href)
   else tellTimeZone()
+}
+
+/** Its effect runs when React has taken the page over. */
+function TellTyped() {
+  useEffect(() => tellTyped(document), [])
+  return null
 }
 
 /** What opens another page comes with the first step to one. Where it does not come, that page could not be opened. */

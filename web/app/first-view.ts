@@ -42,7 +42,7 @@ async function picturesSeen() {
   await painted()
 }
 
-/** What is typed before the code is there would be lost. */
+/** Whoever fills something in wants to be answered while they type. */
 const hasFields = () => document.querySelector('main :is(input, select, textarea)') !== null
 
 async function bringToLife() {

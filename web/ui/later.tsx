@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { isPlainClick } from './plain-click.ts'
+import { tellTyped } from './tell-typed.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -71,11 +72,15 @@ export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): C
       }
     }, [sleep])
 
+    const [alive] = useState(() => () => {
+      sleep.wake()
+      if (fromServer) tellTyped(box.current!)
+    })
     return (
       <div ref={box} className={soon ?? 'later'}>
         <Suspense>
           <Part {...props} />
-          <Alive onAlive={sleep.wake} />
+          <Alive onAlive={alive} />
         </Suspense>
       </div>
     )
