@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ActionOutput } from '../../contract/action.ts'
 import { cookies } from '../../contract/preferences.ts'
 import { type ImportProblem, importSheets } from '../../contract/records.ts'
@@ -95,7 +95,6 @@ interface Surroundings {
 
 /** A shop that listens, for the tests of one file; it has test items, none at the beginning of each test. */
 export function sheetShop() {
-  vi.setConfig({ testTimeout: 30_000 })
   const at = {} as Surroundings
   let forget = () => {}
 

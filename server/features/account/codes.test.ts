@@ -18,7 +18,6 @@ import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { forgetOldCodes } from './codes.queries.ts'
 
 // Hashing codes and passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, login, sendCode } from '../../../contract/account.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { init } from '../../../contract/session.ts'
@@ -9,7 +9,6 @@ import { hashPassword } from './passwords.ts'
 import { onSignIn } from './sign-in.ts'
 
 // Hashing codes and passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }

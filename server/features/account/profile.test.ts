@@ -22,7 +22,6 @@ import { type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 const next = 'rosegarden7'
 
 // Hashing codes and passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }

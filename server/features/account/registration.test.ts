@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, login, sendCode } from '../../../contract/account.ts'
 import type { ActionInput } from '../../../contract/action.ts'
 import { cookies } from '../../../contract/preferences.ts'
@@ -31,7 +31,6 @@ const pwd = 'rosegarden7'
 const packs = loadPacks(join(rootFolder, 'locales'))
 
 // Hashing codes and passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }

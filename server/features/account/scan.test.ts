@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, saveProfile, ticketSeconds } from '../../../contract/account.ts'
 import { init } from '../../../contract/session.ts'
 import { openBranch, sessionIn } from '../../testing/accounts.ts'
@@ -9,7 +9,6 @@ import { forgetOldTickets } from './tickets.queries.ts'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 // Hashing codes and passwords is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }

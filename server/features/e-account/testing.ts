@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { eAccount } from '../../../contract/e-account.ts'
 import { freshAddress } from '../../testing/accounts.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -16,7 +16,6 @@ interface Opened {
 
 /** A shop for all tests of a file, with the demonstration's providers; when they are done its books balance. */
 export function openAccounts() {
-  vi.setConfig({ testTimeout: 30_000 })
   const at = { logged: [] as string[] } as Opened
 
   beforeAll(async () => {
