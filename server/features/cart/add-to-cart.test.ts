@@ -238,6 +238,12 @@ describe('units and customisation', () => {
     expect((await cart()).lines).toMatchObject([
       { price: '102.50', amount: '205.00', customisation: { text: '手工', surcharge: '12.50' } },
     ])
+    // Kept from before it was taken off.
+    await at.server.sql`update customisation_options set enabled = false where id = ${options[1]!.id}`
+    expect(await add([{ skuId, qty: '1', qzcId: obj.qzcId! }])).toMatchObject({
+      success: false,
+      obj: { code: 'cart.customisationGone' },
+    })
   })
 })
 

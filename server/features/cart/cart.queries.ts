@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/languages.ts'
 import { decimals, integers, texts } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { isOffered } from '../catalogue/product-choices.queries.ts'
 import { isShown } from '../catalogue/shown.ts'
 import { type GoodsFacts, goodsOf } from '../checkout/goods.ts'
 import { missingLines } from '../flash-sale/flash-sale.queries.ts'
@@ -195,7 +196,7 @@ export async function offers(
       trim_scale(coalesce(s.on_hand - s.held, 0)) as available,
       coalesce(trim_scale(i.have), 0) as have, coalesce(trim_scale(i.elsewhere), 0) as elsewhere,
       l.customisation_id = 0 or exists (
-        select from customisations z where z.id = l.customisation_id and z.sku_id = k.id) as customised,
+        select from customisations z where z.id = l.customisation_id and z.sku_id = k.id and ${isOffered(db)}) as customised,
       l.customisation_id = 0 and exists (
         select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise",
       null::numeric as "flashPrice", ${factColumns(db, priced.shop)}

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { isShown } from './shown.ts'
 
@@ -77,3 +77,8 @@ export async function keepCustomisation(
     returning id`
   return row!.id
 }
+
+/** Whether everything is still to be had that customisation `z` chose. */
+export const isOffered = (db: Db): Fragment => db`
+  not exists (select from unnest(z.option_ids) as chosen (id)
+    where not exists (select from customisation_options o where o.id = chosen.id and o.enabled))`

@@ -381,6 +381,15 @@ describe('what has to be chosen at checkout (product §5)', () => {
     const problems = async () => (await shop.totals(who)).obj.problems.map(({ field }) => field)
     await expect.poll(problems).toEqual(['spec'])
     expect(await shop.commit(who)).toMatchObject({ obj: { field: 'spec', code: 'checkout.chooseSpec' } })
+    const [chosen] = await shop.sql<{ id: number }[]>`
+      insert into customisations (sku_id, option_ids)
+      select ${skuId}, array[o.id] from customisation_options o join customisation_groups g on g.id = o.group_id
+      where g.product_id = ${productId} returning id`
+    await shop.sql`update cart_lines set customisation_id = ${chosen!.id} where sku_id = ${skuId}`
+    expect(await problems()).toEqual([])
+    // Taken off meanwhile.
+    await shop.sql`update customisation_options set enabled = false where id = any(select unnest(option_ids) from customisations where id = ${chosen!.id})`
+    expect(await problems()).toEqual(['spec'])
     await shop.sql`update shops set flags = 1 where id = ${shop.shop.id}`
     await expect.poll(problems).toEqual([])
   })
