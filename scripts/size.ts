@@ -60,7 +60,7 @@ const budgets: Record<
     '/m/quick': 119,
     '/m/select': 120,
     '/m/quote': 110,
-    '/m/quote?categories=1': 120,
+    '/m/quote?categories=1': 121,
     [`/m/quote/shared?token=${token}`]: 119,
     '/m/page?id=4': 116,
   },
