@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { types } from './parameters.ts'
+import { isKnown, PreparedQuery } from './prepared-query.ts'
 import type { QueryAnswer } from './query.ts'
 import type { Statement } from './statement.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
@@ -27,22 +28,43 @@ export function settingsFor(url: string, name: string): pg.ClientConfig {
   }
 }
 
-export async function send(client: pg.ClientBase, { text, values, once }: Statement): Promise<QueryAnswer> {
-  const name = once ? undefined : nameFor(text)
+export async function send(client: pg.ClientBase, statement: Statement): Promise<QueryAnswer> {
+  const name = statement.once ? undefined : nameFor(statement.text)
   gather(client)
   try {
-    return await new Promise<QueryAnswer>((resolve, reject) => {
-      client.query({ text, values, name }, (error: Error | null, result: pg.QueryResult) => {
-        if (error) reject(error)
-        else resolve(answerOf(result))
-      })
-    })
+    return await (name ? sendPrepared(client, name, statement) : sendOnce(client, statement))
   } catch (error) {
     // The driver's stack ends at the socket; this one shows who asked.
     Error.captureStackTrace(error as Error, send)
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
   }
 }
+
+const sendPrepared = (
+  client: pg.ClientBase,
+  name: string,
+  { text, values, begins = false }: Statement,
+): Promise<QueryAnswer> =>
+  new Promise((resolve, reject) => {
+    if (begins && !isKnown(client, name)) sendBegin(client)
+    const query = new PreparedQuery(client, { name, text, values, begins }, error => {
+      if (error) reject(error)
+      else resolve(query.answer())
+    })
+    client.query(query)
+  })
+
+const sendOnce = (client: pg.ClientBase, { text, values, begins }: Statement): Promise<QueryAnswer> =>
+  new Promise((resolve, reject) => {
+    if (begins) sendBegin(client)
+    client.query({ text, values }, (error: Error | null, result: pg.QueryResult) => {
+      if (error) reject(error)
+      else resolve(answerOf(result))
+    })
+  })
+
+/** If it goes wrong, so does what comes behind it. */
+const sendBegin = (client: pg.ClientBase): void => client.query('begin', () => {})
 
 /** What is asked in one go travels in one go: each packet would wake the server anew. */
 function gather(client: pg.ClientBase): void {

@@ -115,6 +115,50 @@ describe('a transaction', () => {
   })
 })
 
+describe('what is asked again and again on one connection', () => {
+  const times = [1, 2, 3, 4]
+
+  it('answers as it did the first time', async () => {
+    await withPool(1, async sql => {
+      for (const n of times) {
+        const rows =
+          await sql`select ${n}::integer as n, null as none, '{"a": 1}'::jsonb as json where ${n} > 0`
+        expect(rows).toEqual([{ n, none: null, json: { a: 1 } }])
+        const changed = await sql`update kept set id = id where id = any(${[-n]}::integer[])`
+        expect([...changed, changed.count]).toEqual([0])
+      }
+    })
+  })
+
+  it('begins a transaction each time, which is kept or undone as a whole', async () => {
+    await withPool(1, async sql => {
+      for (const n of times) {
+        const put = (id: number) => sql.begin(tx => tx`insert into kept values (${id})`)
+        await put(30 + n)
+        await expect(put(30 + n)).rejects.toMatchObject({ code: '23505' })
+        const undone = sql.begin(async tx => {
+          await tx`insert into kept values (${40 + n})`
+          throw new Error('undo')
+        })
+        await expect(undone).rejects.toThrow('undo')
+      }
+      const rows = await sql<{ id: number }[]>`select id from kept where id between 30 and 49 order by id`
+      expect(rows.map(({ id }) => id)).toEqual(times.map(n => 30 + n))
+      expect(await leftOpen()).toHaveLength(0)
+    })
+  })
+
+  it('is refused, not misread, when its table has become another one', async () => {
+    await database.sql`create table changing (id integer)`
+    await withPool(1, async sql => {
+      const all = () => sql`select * from changing`
+      for (const _ of times) expect(await all()).toEqual([])
+      await sql.unsafe(`alter table changing add column name text; insert into changing values (1, 'x')`)
+      await expect(all()).rejects.toThrow('must not change result type')
+    })
+  })
+})
+
 describe('a connection that is lost', () => {
   const backends = (sql: Sql) => sql<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

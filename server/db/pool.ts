@@ -59,7 +59,10 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
     })
     let lost = false
     const ask: SendStatement = async statement => {
-      for (const seen of watchers) seen(statement.text)
+      for (const seen of watchers) {
+        if (statement.begins) seen('begin')
+        seen(statement.text)
+      }
       try {
         return await send(client, statement)
       } catch (error) {

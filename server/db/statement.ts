@@ -5,6 +5,8 @@ export interface Statement {
   values: (string | Buffer | null)[]
   /** Not prepared, because it runs only once or holds several statements. */
   once: boolean
+  /** The first one of a transaction. */
+  begins?: boolean
 }
 
 /** Something other than a value that can stand in the gap of a template. */

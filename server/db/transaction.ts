@@ -11,7 +11,7 @@ type Work<T> = (inside: Transaction) => Promise<T> | T
 /** What one transaction does on the connection that is its own meanwhile. Nothing goes through once it is over. */
 export class OpenTransaction {
   readonly #connection: SendStatement
-  #began: ReturnType<SendStatement> | undefined
+  #began: Promise<unknown> | undefined
   #over = false
   #savepoints = 0
   /** Nothing of it is left: the connection can be given to the next one. */
@@ -84,15 +84,11 @@ export class OpenTransaction {
   /** A late query must not get into somebody else's transaction. */
   readonly #send: SendStatement = async statement => {
     if (this.#over) throw new Error('The transaction that this query belongs to is over')
-    this.#begin()
-    return await this.#connection(statement)
-  }
-
-  /** Together with the first query, which reports what goes wrong: whoever asks nothing costs nothing. */
-  #begin(): void {
-    if (this.#began) return
-    this.#began = this.#say('begin')
-    this.#began.catch(() => {})
+    if (this.#began) return await this.#connection(statement)
+    // It begins with the first query, which reports what goes wrong: whoever asks nothing costs nothing.
+    const first = this.#connection({ ...statement, begins: true })
+    this.#began = first.catch(() => {})
+    return await first
   }
 
   #say(text: string) {
