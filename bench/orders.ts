@@ -7,7 +7,7 @@ import type { Sql } from '../server/db/database.ts'
 import { openLargeShop } from './large-shop.ts'
 import type { Visit } from './line.ts'
 import { rate, type TimedLine } from './measure.ts'
-import { makePeople } from './people.ts'
+import { makePeople, type Person } from './people.ts'
 import { signIn } from './serve.ts'
 import { connections } from './shop.ts'
 import { runInTwoSizes, type Size } from './two-sizes.ts'
@@ -43,20 +43,8 @@ export async function benchOrders({
   const shop = await openLargeShop(products, url)
   try {
     const { sql, origin } = shop
-    const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
-    const everybody = await makePeople(sql, {
-      shopId: head!.id,
-      count: Math.max(measured, Math.round(orders / ordersOfEach)),
-      prefix: '25',
-      tier: 2,
-    })
-    const [{ known } = { known: 0 }] = await sql<{ known: number }[]>`select count(*) as known from orders`
-    if (known < orders) await multiplyOrders(sql, orders - known, () => {})
-    const people = everybody.slice(0, measured)
-    const [some] = await sql<{ number: string; mobile: string }[]>`
-      select o.number, m.mobile from orders o join members m on m.id = o.member_id
-      where o.shop_id = ${head!.id} and m.id = ${people[0]!.memberId} order by o.id desc offset 100 limit 1`
-    const { number, mobile } = some!
+    const { people, many } = await fillOrders(sql, orders)
+    const { number, mobile } = await orderOf(sql, people[0]!)
     const office = demoAccounts.find(({ role }) => role === 'head office')!
     const cookie = await signIn(origin, office.mobile, demoPassword)
     const grid = (more: Record<string, unknown> = {}) => [
@@ -77,7 +65,6 @@ export async function benchOrders({
       const goal = scanned === 0 ? 'nothing is scanned' : `${scanned.toLocaleString('en')} rows were scanned`
       lines.push({ work, measured: rate(took), took, goal })
     }
-    const many = Math.max(known, orders)
     await measure(`head office: page 1 of ${many.toLocaleString('en')} orders, counted`, grid())
     await measure('head office: page 100', grid({ start: 4_950 }))
     await measure('head office: the last page', grid({ start: many - 50 }))
@@ -121,6 +108,34 @@ export async function benchOrders({
   } finally {
     await shop.close()
   }
+}
+
+/** Makes so many orders where there are fewer; ten times as many come from ten times as many people. */
+export async function fillOrders(sql: Sql, orders: number) {
+  const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
+  const [fx] = await sql<{ id: number }[]>`select min(id) as id from shops where owner_id is not null`
+  const people = await makePeople(sql, {
+    shopId: head!.id,
+    count: Math.max(measured, Math.round(orders / ordersOfEach)),
+    prefix: '25',
+    tier: 2,
+  })
+  const customers = await makePeople(sql, {
+    shopId: fx!.id,
+    count: Math.max(measured, Math.round(orders / ordersOfEach)),
+    prefix: '26',
+  })
+  const [{ known } = { known: 0 }] = await sql<{ known: number }[]>`select count(*) as known from orders`
+  if (known < orders) await multiplyOrders(sql, orders - known, () => {})
+  return { people: people.slice(0, measured), customers, many: Math.max(known, orders) }
+}
+
+/** One of somebody's, and whose it is. */
+async function orderOf(sql: Sql, { memberId }: Person) {
+  const [some] = await sql<{ number: string; mobile: string }[]>`
+    select o.number, m.mobile from orders o join members m on m.id = o.member_id
+    where m.id = ${memberId} order by o.id desc offset 100 limit 1`
+  return some!
 }
 
 /** From a moment inside of a day to another. */

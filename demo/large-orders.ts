@@ -1,4 +1,5 @@
 import type { Sql } from '../server/db/database.ts'
+import { fillOrderTexts } from '../server/features/fx-orders/order-texts.ts'
 import { type Connection, dropIndexes } from './large-sql.ts'
 
 const days = 365
@@ -7,9 +8,19 @@ const mostLines = 5
 const chunk = 25_000
 
 const address = JSON.stringify({
-  ...{ recipient: '李雷', phone: '13900000000' },
-  ...{ area1: '广东省', area2: '广州市', area3: '天河区', street: '', detail: '天河路 1 号' },
+  ...{
+    phone: '13900000000',
+    area1: '广东省',
+    area2: '广州市',
+    area3: '天河区',
+    street: '',
+    detail: '天河路 1 号',
+  },
 })
+
+/** Who receives it: one of these, and one or two of those. */
+const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗']
+const givenNames = [...'伟芳娜秀敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华玉萍红辉鹏梅建文云洁国庆雪琳晶']
 
 /** What is filled here; their indexes are built at the end. */
 const tables = [
@@ -20,6 +31,9 @@ const tables = [
   'delivery_notes',
   'delivery_note_lines',
 ] as const
+
+/** What distributors find them by (migration 0107). */
+const texts = ['order_texts', 'order_text_places'] as const
 
 /** What is kept of them by day (migration 0101). */
 const sums = ['order_sums', 'payment_sums', 'delivery_note_sums'] as const
@@ -34,7 +48,7 @@ interface Last {
 /**
  * Puts `total` orders of the last year into the first shop of a demo database: one to five products each, popular products more
  * often. Most are finished, with their payment and their delivery note; one in 25 was cancelled, one in 100 waits for shipment
- * and holds its goods.
+ * and holds its goods. One in ten is that of a customer of the first distributor, who purchased it: that is the one before it.
  */
 export async function multiplyOrders(sql: Sql, total: number, log: (line: string) => void): Promise<void> {
   const started = performance.now()
@@ -69,7 +83,9 @@ export async function multiplyOrders(sql: Sql, total: number, log: (line: string
   } finally {
     one.release()
   }
-  for (const table of [...tables, 'stocks', 'stock_sales', ...sums]) await sql`vacuum analyze ${sql(table)}`
+  await fillOrderTexts(sql)
+  for (const table of [...tables, ...texts, 'stocks', 'stock_sales', ...sums])
+    await sql`vacuum analyze ${sql(table)}`
 }
 
 async function prepare(sql: Connection) {
@@ -81,9 +97,10 @@ async function prepare(sql: Connection) {
   await sql`create unique index on sold (n)`
   await sql`
     create temporary table buyers as
-    select row_number() over (order by id) as n, id from members
-    where shop_id = (select min(id) from shops) and role <> 'office'`
-  await sql`create unique index on buyers (n)`
+    select m.shop_id, row_number() over (partition by m.shop_id order by m.id) as n, m.id
+    from members m where m.role = any('{member,distributor}') and m.shop_id in (
+      (select min(id) from shops), (select min(id) from shops where owner_id is not null))`
+  await sql`create unique index on buyers (shop_id, n)`
   await sql`analyze sold`
   await sql`analyze buyers`
 }
@@ -99,11 +116,12 @@ async function trust(sql: Connection) {
 /** What looks like chance is made from the order's number, so that each run makes the same. */
 const insertOrders = (sql: Connection, { from, to, last }: { from: number; to: number; last: Last }) => sql`
   with made as materialized (
-    select ${last.orders}::integer + n::integer as id, n, s.state,
+    select ${last.orders}::integer + n::integer as id, n, s.state, n % 10 = 3 as is_customers, n % 10 = 2 as is_purchase,
       case s.state when 2 then now() - (n * 7919 % (${waitingDays} * 86400)) * interval '1 second'
         else now() - (n * 7919 % (${days} * 86400)) * interval '1 second' end as at
     from generate_series(${from}::bigint, ${to}::bigint) n
-    cross join lateral (select case when n % 25 = 0 then 5 when n % 100 = 1 then 2 else 4 end as state) s
+    cross join lateral (
+      select case when n % 25 = 0 or n % 250 = 13 then 5 when n % 100 = 1 or n % 1000 = 3 then 2 else 4 end as state) s
   ), lines as materialized (
     select made.id as order_id, made.n, made.state, line as position, k.id as sku_id, k.product_id, k.item_no, k.names, k.unit_names,
       k.price, 1 + made.n * line % 6 as quantity
@@ -115,19 +133,26 @@ const insertOrders = (sql: Connection, { from, to, last }: { from: number; to: n
   ), sums as (
     select order_id, sum(round(price * quantity, 2)) as goods from lines group by 1
   ), placed as materialized (
-    select made.*, ${address}::jsonb as address, s.id as shop_id, s.store_id, s.warehouse_id, s.base_currency, b.id as member_id, sums.goods
+    select made.*, ${address}::jsonb || jsonb_build_object('recipient', (${surnames}::text[])[1 + made.n / 10 % ${surnames.length}]
+        || (${givenNames}::text[])[1 + made.n / 200 % ${givenNames.length}]
+        || coalesce((${givenNames}::text[])[made.n / 8000 % (2 * ${givenNames.length})], '')) as address,
+      s.id as shop_id, s.store_id, s.warehouse_id, s.base_currency,
+      case when made.is_purchase then coalesce(d.owner_id, b.id) else b.id end as member_id, sums.goods,
+      case when made.is_customers and made.state = 4 and s.id = d.id then made.id - 1 end as purchase_id
     from made
     join sums on sums.order_id = made.id
-    join shops s on s.id = (select min(id) from shops)
-    join buyers b on b.n = 1 + made.n % (select count(*) from buyers)
+    left join shops d on d.id = (select min(id) from shops where owner_id is not null)
+    join shops s on s.id = case when made.is_customers and d.id is not null then d.id else (select min(id) from shops) end
+    join (select shop_id, count(*) as people from buyers group by 1) crowd on crowd.shop_id = s.id
+    join buyers b on b.shop_id = s.id and b.n = 1 + made.n * 7919 / 10 % crowd.people
   ), put_orders as (
     insert into orders (id, shop_id, member_id, state, payment_state, shipment_state, holds_stock, store_id, warehouse_id,
       currency, rate, decimals, goods, total, paid, base_total, pay_method, delivery, counted, created_at, paid_at,
-      shipped_at, completed_at, ended_at, address)
+      shipped_at, completed_at, ended_at, address, purchase_id)
     select id, shop_id, member_id, state, case state when 5 then 'unpaid' else 'success' end,
       case state when 4 then 'all' else 'none' end, state = 2, store_id, warehouse_id, base_currency, 1, 2, goods, goods,
       case state when 5 then 0 else goods end, goods, 'wx', 'delivery', state <> 2, at, case when state <> 5 then at end,
-      case state when 4 then at end, case state when 4 then at end, case when state in (4, 5) then at end, address
+      case state when 4 then at end, case state when 4 then at end, case when state in (4, 5) then at end, address, purchase_id
     from placed
   ), put_lines as (
     insert into order_lines (order_id, position, sku_id, product_id, item_no, names, unit_names, quantity, factor,

@@ -23,6 +23,7 @@ import { releaseLapsedClaims, settleEndedSales } from '../features/flash-sale/fl
 import { remindOfSales } from '../features/flash-sale/remind.ts'
 import { purchaseByItself } from '../features/fx-orders/auto-purchase.ts'
 import { earnWaitingMargins } from '../features/fx-orders/collected.ts'
+import { fillOrderTexts } from '../features/fx-orders/order-texts.ts'
 import { endExpiredGroups } from '../features/group-buy/settle-group.ts'
 import { remindOfRedInvoices } from '../features/invoices/invoice-notices.ts'
 import { expireMessages, forgetOldMessages } from '../features/messages/messages.queries.ts'
@@ -127,6 +128,12 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
       atStart: true,
       wokenBy: ['product_search_stale'],
       steps: [searchRefresher(sql)],
+    },
+    {
+      name: 'texts of orders',
+      everyMs: 30 * second,
+      atStart: true,
+      steps: [() => fillOrderTexts(sql)],
     },
     {
       name: 'bought together',

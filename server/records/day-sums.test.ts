@@ -215,6 +215,11 @@ test('payments and delivery notes are found by parts of their numbers', async ()
   expect(await found('payment', 'x%4200')).toEqual([])
   expect(await found('payment', 'abc')).toEqual([first.id])
   expect(await found('payment', second.number)).toEqual([second.id])
+  // A whole one is that payment alone, however it is written; a part of it may stand in others.
+  const [whole, longer] = [await payment('TX-77001'), await payment('TX-770015')]
+  expect(await found('payment', 'tx-77001')).toEqual([whole.id])
+  expect(await found('payment', 'TX-770015')).toEqual([longer.id])
+  expect(await found('payment', 'tx-7700')).toEqual([longer.id, whole.id])
   expect(await found('payment', second.number.slice(-6).toLowerCase())).toEqual([second.id])
   expect(await found('delivery_note', 'f102')).toEqual([note!.id])
   expect(await found('delivery_note', note!.number.slice(1))).toEqual([note!.id])

@@ -7,6 +7,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import type { ListFilters } from '../../records/bill-type.ts'
 import { orderSums } from '../../records/definitions/order-sums.ts'
 import { type OrderRow, orderLines, orderSummaryColumns } from '../orders/orders.queries.ts'
+import { ordersWith } from './order-texts.ts'
 
 /** What the distributor knows of an order beyond its customer, in the base currency. */
 export interface FxRow extends OrderRow {
@@ -35,25 +36,16 @@ const purchaseState = (db: Db): Fragment => db`
     when b.payment_state = 'success' then 'paid'
     else 'awaiting' end`
 
+/** Beyond the state of the order. */
 const inTab = (db: Db, tab: FxTab): Fragment => {
   switch (tab) {
-    case 'unpaid':
-      return db`o.state in (0, 6)`
-    case 'toConfirm':
-      return db`o.state = 1`
     case 'toPurchase':
-      return db`o.state = 2 and (b.id is null or b.state in (5, 7))`
+      return db`(b.id is null or b.state in (5, 7))`
     case 'toPay':
-      return db`o.state = 2 and b.state in (0, 1)`
+      return db`b.state in (0, 1)`
     case 'purchased':
-      return db`o.state = 2 and b.state in (2, 3, 4)`
-    case 'shipped':
-      return db`o.state = 3`
-    case 'completed':
-      return db`o.state = 4`
-    case 'ended':
-      return db`o.state in (5, 7)`
-    case 'all':
+      return db`b.state in (2, 3, 4)`
+    default:
       return db`true`
   }
 }
@@ -78,32 +70,58 @@ export interface FxNarrowed {
 const tables = (db: Db): Fragment => db`
   orders o join shops s on s.id = o.shop_id join members m on m.id = o.member_id left join orders b on b.id = o.purchase_id`
 
-/** By shop and state, as an index has them: few of all orders are a distributor's. */
-const eachState = (db: Db, reach: Fragment): Fragment =>
-  db`(${reach}) r cross join unnest(${Object.values(OrderState)}::integer[]) as states (state)`
+/** Of one shop of the reach, where it is named. */
+const shopsOf = (db: Db, { reach, shop }: FxNarrowed): Fragment =>
+  shop === undefined ? reach : db`select id from (${reach}) reach where id = ${shop}`
 
-/** Of shop `r` and of one of the `states`. */
-const narrowed = (db: Db, filter: FxNarrowed): Fragment => {
-  const { lang, tab = 'all', shop, search, from, before, source, amountFrom, amountTo, ids, below } = filter
-  const found = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  return db`o.shop_id = r.id and o.state = states.state and ${inTab(db, tab)}
-    ${shop === undefined ? db`` : db`and o.shop_id = ${shop}`}
+/** By shop and state, as an index has them: few of all orders are a distributor's. */
+const eachState = (db: Db, filter: FxNarrowed): Fragment =>
+  db`(${shopsOf(db, filter)}) r cross join unnest(${statesOf(filter)}::integer[]) as states (state)`
+
+/** The orders that may fit; purchases are looked at where they decide. Everything else stands in an index. */
+const orders = (db: Db, { tab = 'all' }: FxNarrowed): Fragment =>
+  purchaseDecides(tab) ? db`orders o left join orders b on b.id = o.purchase_id` : db`orders o`
+
+/** But for its shop, its state and the text that is looked for. */
+const fits = (db: Db, filter: FxNarrowed): Fragment => {
+  const { tab = 'all', from, before, source, amountFrom, amountTo, ids, below } = filter
+  return db`${inTab(db, tab)}
     ${from ? db`and o.created_at >= ${from}` : db``}
     ${before ? db`and o.created_at < ${before}` : db``}
-    ${source ? db`and o.source = ${source}` : db``}
+    ${source === 'offline' ? db`and o.source = 'offline'` : db``}
+    ${source === 'online' ? db`and o.source = 'online'` : db``}
     ${amountFrom === undefined ? db`` : db`and o.total >= ${amountFrom}::numeric`}
     ${amountTo === undefined ? db`` : db`and o.total <= ${amountTo}::numeric`}
     ${ids ? db`and o.id = any(${[...ids]}::integer[])` : db``}
-    ${below === undefined ? db`` : db`and o.id < ${below}`}
-    ${
-      found === undefined
-        ? db``
-        : db`and (o.number ilike ${found} or b.number ilike ${found} or m.nick ilike ${found} or m.mobile ilike ${found}
-            or o.address ->> 'recipient' ilike ${found} or o.pickup_person ilike ${found}
-            or exists (select from order_lines l where l.order_id = o.id
-              and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found}) offset 0))`
-    }`
+    ${below === undefined ? db`` : db`and o.id < ${below}`}`
 }
+
+/** Of shop `r` and of one of the `states`. */
+const narrowed = (db: Db, filter: FxNarrowed): Fragment =>
+  db`o.shop_id = r.id and o.state = states.state and ${fits(db, filter)}`
+
+/** All that fit, where their number is not kept: they are gathered, and then both counted and cut into pages. */
+function gathered(db: Db, filter: FxNarrowed): Fragment {
+  const { lang, search = '' } = filter
+  if (!search)
+    return db`
+      select found.id from (${shopsOf(db, filter)}) r cross join lateral (
+        select o.id from ${orders(db, filter)}
+        where o.shop_id = r.id and o.state = any(${statesOf(filter)}::integer[]) and ${fits(db, filter)} offset 0) found`
+  const hits = ordersWith(db, { lang, text: search, reach: shopsOf(db, filter) })
+  const { lang: _, reach: __, shop: ___, search: ____, tab = 'all', ...others } = filter
+  if (tab === 'all' && isEmpty(others)) return hits
+  return db`
+    select o.id from (${hits}) hits join ${orders(db, filter)} on o.id = hits.id
+    where o.state = any(${statesOf(filter)}::integer[]) and ${fits(db, filter)}`
+}
+
+const isEmpty = (filter: object): boolean =>
+  Object.values(filter).every(value => value === undefined || value === '')
+
+/** Whether the number of those that fit, or where a page of them ends, is known only when all were looked at. */
+const isGathered = ({ search, amountFrom, amountTo }: FxNarrowed): boolean =>
+  !isEmpty({ search, amountFrom, amountTo })
 
 const columns = (db: Db, lang: Language): Fragment => db`
   ${orderSummaryColumns(db)}, o.shop_id as "shopId", text_in(s.titles, ${lang}) as shop, o.rate,
@@ -119,55 +137,72 @@ const columns = (db: Db, lang: Language): Fragment => db`
   case when o.pay_method = 'cod' and o.due_at is null and o.state in (2, 3, 4)
     then round(o.total - o.waived - o.paid, o.decimals) else 0 end as "cashDue"`
 
+/** The newest that fit, after the first so many; and of how many, where that was found out on the way. */
 export async function fxOrdersOf(
   db: Db,
   { start, limit, ...filter }: FxNarrowed & { start: number; limit: number },
-): Promise<FxRow[]> {
-  return await db<FxRow[]>`
-    with page as materialized (${pageOf(db, filter, limit, start)})
-    select ${columns(db, filter.lang)}, ${orderLines(db, filter.lang, 3)}
-    from ${tables(db)} join page on page.id = o.id order by o.id desc`
+): Promise<{ rows: FxRow[]; total?: number }> {
+  if (!isGathered(filter)) return { rows: await fxRows(db, filter.lang, pageOf(db, filter, limit, start), 3) }
+  const [found] = await db<{ ids: number[]; total: number }[]>`
+    with gathered as materialized (${gathered(db, filter)})
+    select array(select id from gathered order by id desc limit ${limit} offset ${start}) as ids,
+      (select count(*)::integer from gathered) as total`
+  const { ids, total } = found!
+  return { rows: ids.length > 0 ? await fxRows(db, filter.lang, these(db, ids), 3) : [], total }
 }
+
+const these = (db: Db, ids: readonly number[]): Fragment => db`select unnest(${[...ids]}::integer[]) as id`
+
+/** What is shown of these orders, newest first. */
+const fxRows = async (db: Db, lang: Language, page: Fragment, lines: number | null): Promise<FxRow[]> =>
+  await db<FxRow[]>`
+    with page as materialized (${page})
+    select ${columns(db, lang)}, ${orderLines(db, lang, lines)}
+    from ${tables(db)} join page on page.id = o.id order by o.id desc`
 
 /** The ids of the newest that fit. */
 const pageOf = (db: Db, filter: FxNarrowed, limit: number, start = 0): Fragment => db`
-  select found.id from ${eachState(db, filter.reach)} cross join lateral (
-    select o.id from ${tables(db)} where ${narrowed(db, filter)} order by o.id desc limit ${start + limit}
+  select found.id from ${eachState(db, filter)} cross join lateral (
+    select o.id from ${orders(db, filter)} where ${narrowed(db, filter)} order by o.id desc limit ${start + limit}
   ) found order by found.id desc limit ${limit} offset ${start}`
 
 export async function fxOrdersCount(db: Db, filter: FxNarrowed): Promise<number> {
   const kept = keptCount(db, filter)
   if (kept) return (await kept)[0]!.total
   const [count] = await db<{ total: number }[]>`
-    select coalesce(sum(found.n), 0)::integer as total from ${eachState(db, filter.reach)} cross join lateral (
-      select count(*) as n from ${tables(db)} where ${narrowed(db, filter)}) found`
+    select count(*)::integer as total from (${gathered(db, filter)}) gathered`
   return count!.total
 }
 
-/** The states that a tab is; undefined where purchases decide as well: those orders wait, and are not many. */
-const statesOf: Readonly<Record<FxTab, readonly number[] | undefined>> = {
+/** The states that a tab is of. */
+const tabStates: Readonly<Record<FxTab, readonly number[]>> = {
   all: Object.values(OrderState),
   unpaid: [OrderState.PendingPayment, OrderState.PendingGroup],
   toConfirm: [OrderState.PaymentToConfirm],
-  toPurchase: undefined,
-  toPay: undefined,
-  purchased: undefined,
+  toPurchase: [OrderState.PendingShipment],
+  toPay: [OrderState.PendingShipment],
+  purchased: [OrderState.PendingShipment],
   shipped: [OrderState.Shipped],
   completed: [OrderState.Completed],
   ended: [OrderState.Cancelled, OrderState.Terminated],
 }
 
+const statesOf = ({ tab = 'all' }: FxNarrowed): number[] => [...tabStates[tab]]
+
+/** Those orders wait, and are not many. */
+const purchaseDecides = (tab: FxTab): boolean =>
+  tabStates[tab].includes(OrderState.PendingShipment) && tab !== 'all'
+
 /** What the sums by day tell, where the list is narrowed by nothing else. */
 function keptCount(db: Db, filter: FxNarrowed) {
   const { lang: _, reach, tab = 'all', shop, source, from, before, ...others } = filter
-  const states = statesOf[tab]
-  if (!states || Object.values(others).some(value => value !== undefined && value !== '')) return undefined
+  if (purchaseDecides(tab) || !isEmpty(others)) return undefined
   const filters: ListFilters = {
     ...(shop !== undefined && { shop_id: String(shop) }),
     ...(source && { source }),
     created_at: [from?.toISOString() ?? '', before?.toISOString() ?? ''],
   }
-  const sums = tab === 'all' ? [filters] : states.map(state => ({ ...filters, state: String(state) }))
+  const sums = tab === 'all' ? [filters] : tabStates[tab].map(state => ({ ...filters, state: String(state) }))
   const counts = sums.map(one => orderSums.summary(db, one, reach))
   if (!counts.every(one => one !== undefined)) return undefined
   const all = counts.reduce((some, one) => db`${some} union all ${one}`)
@@ -176,17 +211,21 @@ function keptCount(db: Db, filter: FxNarrowed) {
 
 /** All that fit, newest first, with all their lines; so many at a time. */
 export async function* everyFxOrder(db: Db, filter: FxNarrowed, perBatch = 200): AsyncGenerator<FxRow[]> {
+  const all = isGathered(filter) ? await everyId(db, filter) : undefined
   let below: number | undefined
-  for (;;) {
-    const rows: FxRow[] = await db<FxRow[]>`
-      with page as materialized (${pageOf(db, { ...filter, below }, perBatch)})
-      select ${columns(db, filter.lang)}, ${orderLines(db, filter.lang, null)}
-      from ${tables(db)} join page on page.id = o.id order by o.id desc`
+  for (let at = 0; ; at += perBatch) {
+    const page = all ? these(db, all.slice(at, at + perBatch)) : pageOf(db, { ...filter, below }, perBatch)
+    const rows = await fxRows(db, filter.lang, page, null)
     if (rows.length > 0) yield rows
     if (rows.length < perBatch) return
     below = rows.at(-1)!.id
   }
 }
+
+const everyId = async (db: Db, filter: FxNarrowed): Promise<number[]> =>
+  (await db<{ id: number }[]>`select id from (${gathered(db, filter)}) gathered order by id desc`).map(
+    ({ id }) => id,
+  )
 
 export async function fxOrderRow(
   db: Db,
@@ -203,7 +242,7 @@ export async function fxOrderRow(
 /** Kept by day, but for those that wait: what became of their purchases is looked at. */
 export async function fxCounts(db: Db, reach: Fragment): Promise<Record<FxTab, number>> {
   const kept = (tab: FxTab) => db`(
-    select coalesce(sum(rows), 0)::integer from order_sums where shop_id in (${reach}) and state = any(${[...statesOf[tab]!]}::smallint[]))`
+    select coalesce(sum(rows), 0)::integer from order_sums where shop_id in (${reach}) and state = any(${[...tabStates[tab]]}::smallint[]))`
   const of = (tab: FxTab) => db`count(*) filter (where ${inTab(db, tab)})::integer`
   const [row] = await db<Record<FxTab, number>[]>`
     select ${kept('all')} as all, ${kept('unpaid')} as unpaid, ${kept('toConfirm')} as "toConfirm",

@@ -72,7 +72,7 @@ export async function listFxOrders(
   const { db, lang, now } = context
   const reach = shopsRunBy(db, context.visitor)
   const narrowed = fxNarrowedTo(context, filter)
-  const [rows, counts, shops] = await Promise.all([
+  const [{ rows, total: found }, counts, shops] = await Promise.all([
     fxOrdersOf(db, { ...narrowed, start, limit }),
     fxCounts(db, reach),
     fxShops(db, lang, reach),
@@ -81,7 +81,7 @@ export async function listFxOrders(
   const isWhole = Object.values(others).every(value => value === undefined || value === '')
   const [costs, total] = await Promise.all([
     costsOf(context, rows),
-    isWhole ? counts[tab] : fxOrdersCount(db, narrowed),
+    found ?? (isWhole ? counts[tab] : fxOrdersCount(db, narrowed)),
   ])
   return {
     orders: rows.map(row => presentFx(context, row, costs.get(row.id) ?? null)),

@@ -84,8 +84,15 @@ export const payment = billType({
   ],
   sort: '-created_at',
   find: (db, pattern) => db`r.number ilike ${pattern} or r.provider_no ilike ${pattern}`,
-  hits: (db, pattern) =>
-    db`select id from payments where number ilike ${pattern} or provider_no ilike ${pattern}`,
+  // A whole number is one payment, ours or the channel's, which writes it in small letters or in capitals: parts of it are in all numbers.
+  hits: (db, pattern) => db`
+    with said as materialized (select trim(both '%' from ${pattern}) as number),
+    one as materialized (
+      select p.id from said join payments p on p.number = said.number union
+      select p.id from said join payments p on p.provider_no in (said.number, upper(said.number))
+    )
+    select id from one union all
+    select id from payments where (number ilike ${pattern} or provider_no ilike ${pattern}) and not exists (select from one)`,
   summary: paymentSums.summary,
   seek: paymentSums.seek,
   children: [
