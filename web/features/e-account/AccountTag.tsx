@@ -1,8 +1,7 @@
 import type { AccountState } from '../../../contract/e-account-states.ts'
 import { useT } from '../../i18n/use-t.ts'
-import colours from '../../ui/state-colours.module.css'
+import { type StateColor, StateLabel } from '../../ui/StateLabel.tsx'
 import { stateTexts } from './account-words.ts'
-import css from './e-account.module.css'
 
 const stateColours = {
   pending: 'neutral',
@@ -13,14 +12,13 @@ const stateColours = {
   failed: 'red',
   rejected: 'red',
   closed: 'grey',
-} as const satisfies Record<AccountState, keyof typeof colours>
+} as const satisfies Record<AccountState, StateColor>
 
 export function AccountTag({ state, closing = false }: { state: AccountState; closing?: boolean }) {
   const t = useT()
-  const colour = colours[closing ? 'amber' : stateColours[state]]
   return (
-    <span className={`${css.tag} ${colour}`}>
+    <StateLabel color={closing ? 'amber' : stateColours[state]}>
       {t(closing ? 'e-account.stateClosing' : stateTexts[state])}
-    </span>
+    </StateLabel>
   )
 }

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type EAccount, eAccount } from '../../../contract/e-account.ts'
-import { CallError } from '../../api/call-error.ts'
 import { useCall, useRefreshSession } from '../../api/use-app.ts'
-import { pause, whenVisible } from '../../api/waiting.ts'
+import { poll } from '../../api/waiting.ts'
 import { useUnread } from '../../layouts/unread.ts'
 
 /** For what the bell does not tell: steps of one's own, or no live connection. Ever more patient. */
-const pauses = [1500, 3000, 5000, 10_000]
-const longest = 30_000
+const pauses = [1500, 3000, 5000, 10_000, 30_000]
 
 /** Where somebody else decides what comes next. */
 const waits = ({ account }: EAccount): boolean =>
@@ -44,22 +42,12 @@ export function useAccountWatch(first: EAccount): { data: EAccount; lookAgain():
     if (!isWaiting) return
     const stop = new AbortController()
     const { signal } = stop
-    const watch = async () => {
-      for (let tries = 0; !signal.aborted; tries++) {
-        await pause(pauses[tries] ?? longest, signal)
-        await whenVisible(signal)
-        if (signal.aborted) return
-        try {
-          const { obj } = await call(eAccount, {}, { quiet: true })
-          if (!signal.aborted) setData(obj)
-        } catch (error) {
-          // A network may fail once in a while; the next question is not far.
-          if (!(error instanceof CallError)) throw error
-          if (error.kind === 'failed' || error.kind === 'relogin') return
-        }
-      }
+    const ask = async () => {
+      const { obj } = await call(eAccount, {}, { quiet: true })
+      if (!signal.aborted) setData(obj)
+      return false
     }
-    void watch()
+    void poll({ signal, pauses, ask })
     return () => stop.abort()
   }, [isWaiting, call])
 

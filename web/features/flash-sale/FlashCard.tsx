@@ -1,6 +1,5 @@
 import { compare, toDecimal } from '../../../contract/decimal.ts'
 import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
-import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -11,14 +10,13 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import card from '../../ui/card.module.css'
 import lines from '../../ui/lines.module.css'
-import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
-import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import css from './FlashCard.module.css'
+import { FlashPrices, SoldShare } from './FlashFacts.tsx'
 import type { SaleState } from './sale-state.ts'
 import { useClaim, useReminder } from './use-claim.ts'
 import { ruleOf } from './use-limit.ts'
@@ -34,8 +32,6 @@ interface Props {
 
 export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
   const t = useT()
-  const currency = useCurrency()
-  const percent = Math.round(item.soldShare * 100)
   const gone = state === 'past' || (state === 'running' && item.soldOut)
   return (
     <article className={`${card.card} ${css.card} ${gone ? css.gone : ''}`}>
@@ -61,29 +57,8 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
             </span>
           )}
         </p>
-        {item.flashPrice !== null && (
-          <p className={css.money}>
-            <Price amount={item.flashPrice} currency={currency} size="l" />
-            {item.retailPrice !== null && compare(item.retailPrice, item.flashPrice) > 0 && (
-              <Price
-                amount={item.retailPrice}
-                currency={currency}
-                size="s"
-                kind="old"
-                label={t('product-card.retail')}
-              />
-            )}
-          </p>
-        )}
-        {state !== 'coming' && (
-          <p className={css.progress}>
-            <progress className={css.bar} value={percent} max={100} aria-hidden="true" />
-            <span>{t('flash-sale.soldPercent', { percent })}</span>
-            {state === 'running' && item.stock !== null && !item.soldOut && (
-              <span className={css.left}>{t('flash-sale.left', { left: formatQuantity(item.stock) })}</span>
-            )}
-          </p>
-        )}
+        <FlashPrices item={item} className={css.money} />
+        <SoldShare item={item} state={state} css={css} />
         <p className={css.limit}>{t('flash-sale.limitNote', { max: item.memberLimit })}</p>
         <div className={css.action}>
           <Action sale={sale} item={item} state={state} onChanged={onChanged} />

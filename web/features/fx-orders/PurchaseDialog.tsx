@@ -12,8 +12,9 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { payHref } from '../orders/orders-href.ts'
 import css from './fx.module.css'
-import { moneySources, problemOf, whyNotPurchased } from './purchase-words.ts'
-import { type Purchased, usePurchase } from './use-purchase.ts'
+import { PurchaseResults } from './PurchaseResults.tsx'
+import { moneySources, problemOf } from './purchase-words.ts'
+import { usePurchase } from './use-purchase.ts'
 
 /** What purchases cost and where the money comes from, before they are made; then what became of each. */
 export default function PurchaseDialog({ ids, onClose }: { ids: readonly number[]; onClose(): void }) {
@@ -51,7 +52,7 @@ export default function PurchaseDialog({ ids, onClose }: { ids: readonly number[
     >
       <div className={css.dialog}>
         {rows ? (
-          <Results rows={rows} orders={loaded ?? []} />
+          <PurchaseResults rows={rows} orders={loaded ?? []} css={{ ...css, list: css.notes }} />
         ) : loaded ? (
           <div className={css.form}>
             <p className={css.note}>{t('fx-orders.purchaseHint')}</p>
@@ -189,35 +190,5 @@ function Preview({ one }: { one: PurchasePreview }) {
         </p>
       )}
     </section>
-  )
-}
-
-/** Of all that were chosen, also of those that could not be asked for. */
-function Results({ rows, orders }: { rows: Purchased; orders: readonly PurchasePreview[] }) {
-  const t = useT()
-  const made = rows.filter(({ purchase }) => purchase)
-  return (
-    <div className={css.form} role="status">
-      <p>
-        <strong>{t('fx-orders.purchased', { count: made.length })}</strong>
-      </p>
-      <ul className={css.notes}>
-        {orders.map(order => {
-          const row = rows.find(({ id }) => id === order.orderId)
-          return (
-            <li key={order.orderId} className={css.row}>
-              <bdi dir="ltr">{order.number}</bdi>
-              {row?.purchase ? (
-                <span className={css.done}>
-                  {t('fx-orders.purchasedRow', { number: row.purchase.number })}
-                </span>
-              ) : (
-                <span className={css.problem}>{row?.fault || whyNotPurchased(t, order)}</span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </div>
   )
 }

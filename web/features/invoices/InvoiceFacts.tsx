@@ -5,7 +5,7 @@ import { formatMoney } from '../../../contract/money.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
-import colours from '../../ui/state-colours.module.css'
+import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import css from './invoices.module.css'
 
@@ -25,7 +25,9 @@ export function InvoiceFacts({ one }: { one: InvoiceSummary }) {
         <span className={css.note}>
           <Moment at={one.createdAt} />
         </span>
-        <span className={`${css.end} ${css.tag} ${colours[color]}`}>{t(text)}</span>
+        <span className={css.end}>
+          <StateLabel color={color}>{t(text)}</StateLabel>
+        </span>
       </p>
       <p className={css.line}>
         <span>

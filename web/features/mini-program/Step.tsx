@@ -4,7 +4,7 @@ import { miniProgramColours, miniProgramStateTexts } from '../../../contract/min
 import type { TextKey } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { TickIcon } from '../../ui/icons.tsx'
-import colours from '../../ui/state-colours.module.css'
+import { StateLabel } from '../../ui/StateLabel.tsx'
 import css from './mini-program.module.css'
 
 export const stepNames = ['connect', 'upload', 'try', 'review', 'release'] as const
@@ -91,8 +91,8 @@ export function StateTag({
   const t = useT()
   const isOld = upgradable && state === 'published'
   return (
-    <span className={`${css.tag} ${colours[isOld ? 'amber' : miniProgramColours[state]]}`}>
+    <StateLabel color={isOld ? 'amber' : miniProgramColours[state]}>
       {t(isOld ? 'mini-program.upgradable' : miniProgramStateTexts[state])}
-    </span>
+    </StateLabel>
   )
 }

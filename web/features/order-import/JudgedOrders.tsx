@@ -7,7 +7,7 @@ import sheets from '../../records/sheets/ImportDialog.module.css'
 import { SheetVerdict } from '../../records/sheets/SheetVerdict.tsx'
 import type { ImportResult } from '../../records/sheets/sheet-import.ts'
 import { Price } from '../../ui/Price.tsx'
-import colours from '../../ui/state-colours.module.css'
+import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import css from './order-import.module.css'
 
@@ -74,7 +74,9 @@ function Judged({
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <span className={`${css.verdict} ${colours[colour]}`}>{t(text)}</span>
+        <StateLabel color={colour} size="s">
+          {t(text)}
+        </StateLabel>
         {order.orders.map(made => (
           <AppLink key={made.id} href={hrefOf(made)} className={sheets.link}>
             <bdi dir="ltr">{made.number}</bdi>

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { checkPayment } from '../../../contract/payment.ts'
-import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
-import { pause, whenVisible } from '../../api/waiting.ts'
+import { poll } from '../../api/waiting.ts'
 
 export type CheckedPayment = ActionOutput<typeof checkPayment>
 
 /** Quick at first, when most people pay; then ever more patient. */
-const pauses = [2000, 2000, 2000, 3000, 3000, 5000, 5000, 8000, 10_000]
-const longest = 15_000
+const pauses = [2000, 2000, 2000, 3000, 3000, 5000, 5000, 8000, 10_000, 15_000]
 
 /** Asks again and again what became of a payment, while somebody looks and nothing is decided. */
 export function usePaymentWatch(
@@ -32,23 +30,15 @@ export function usePaymentWatch(
     if (!active) return
     const stop = new AbortController()
     const { signal } = stop
-    const watch = async () => {
-      for (let tries = 0; !signal.aborted && isOpen(latest.current); tries++) {
-        if (tries > 0 || round === 0) await pause(pauses[tries] ?? longest, signal)
-        await whenVisible(signal)
-        if (signal.aborted) return
-        try {
-          const { obj } = await call(checkPayment, { id, cz: isTopUp }, { quiet: true })
-          if (!signal.aborted) setPayment(obj)
-          latest.current = obj
-        } catch (error) {
-          // A network may fail once in a while; the next question is not far.
-          if (!(error instanceof CallError)) throw error
-          if (error.kind === 'failed' || error.kind === 'relogin') return
-        }
-      }
+    const ask = async () => {
+      const { obj } = await call(checkPayment, { id, cz: isTopUp }, { quiet: true })
+      if (!signal.aborted) setPayment(obj)
+      latest.current = obj
+      return !isOpen(obj)
     }
-    void watch()
+    // Whoever asks has waited already.
+    const [, ...later] = pauses
+    if (isOpen(latest.current)) void poll({ signal, pauses: round ? [0, ...later] : pauses, ask })
     return () => stop.abort()
   }, [id, isTopUp, active, round, call])
 

@@ -1,10 +1,9 @@
 import { maxValue, minValue, object, pipe } from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
 import { integer, optional } from '../../../contract/fields.ts'
-import { formatMoney, formatNumber } from '../../../contract/money.ts'
+import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage, type Points, points } from '../../../contract/points.ts'
-import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -12,10 +11,10 @@ import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { currencyOf, useCurrency } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { Entries } from '../ledger/Entries.tsx'
 import css from '../ledger/ledger.module.css'
+import { PointsRules } from './PointsRules.tsx'
 
 interface Search {
   page?: number
@@ -73,24 +72,13 @@ function PointsPage({ search: { page = 1 }, data }: ViewProps<Search, Points>) {
   )
 }
 
-function Standing({ data: { balance, worth, perUnit, earned, months, baseCurrency } }: { data: Points }) {
+function Standing({ data }: { data: Points }) {
   const t = useT()
-  const currency = useCurrency()
-  const one = formatMoney('1', currencyOf(useSession(), baseCurrency), '')
   return (
     <section className={css.card}>
       <h2 className={css.note}>{t('ledger.pointsNow')}</h2>
-      <p className={css.figure}>{formatNumber(balance)}</p>
-      <p className={css.note}>
-        {perUnit > 0
-          ? t('ledger.worth', { amount: formatMoney(worth, currency, '') })
-          : t('ledger.worthNothing')}
-      </p>
-      {earned > 0 && <p className={css.note}>{t('ledger.howEarned', { amount: one, points: earned })}</p>}
-      {perUnit > 0 && (
-        <p className={css.note}>{t('ledger.howUsed', { points: formatNumber(perUnit), amount: one })}</p>
-      )}
-      {months > 0 && <p className={css.note}>{t('ledger.howLong', { count: months })}</p>}
+      <p className={css.figure}>{formatNumber(data.balance)}</p>
+      <PointsRules data={data} css={{ worth: css.note, note: css.note }} />
     </section>
   )
 }

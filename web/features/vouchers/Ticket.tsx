@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { formatMoney } from '../../../contract/money.ts'
 import type { VoucherTerms } from '../../../contract/vouchers.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Price } from '../../ui/Price.tsx'
-import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import { scopeTexts, targetHref } from './good-for.ts'
+import { TakesOff } from './TakesOff.tsx'
 import css from './Ticket.module.css'
 
 interface Props {
@@ -21,22 +19,11 @@ interface Props {
 
 /** A coupon or red packet: what it takes off on its stub, what it is for beside it. */
 export function Ticket({ terms, faded = false, tag, children, action }: Props) {
-  const t = useT()
-  const currency = useCurrency()
-  const { kind, off, fromAmount, name, nameLang } = terms
+  const { name, nameLang } = terms
   return (
     <article className={faded ? `${css.ticket} ${css.faded}` : css.ticket}>
       <div className={css.stub}>
-        {kind === 'amount' ? (
-          <Price amount={off} currency={currency} size="l" kind={faded ? 'plain' : 'mine'} />
-        ) : (
-          <strong className={css.percent}>{t('vouchers.percentOff', { off })}</strong>
-        )}
-        <span className={css.from}>
-          {Number(fromAmount) > 0
-            ? t('vouchers.from', { amount: formatMoney(fromAmount, currency, '') })
-            : t('vouchers.anyAmount')}
-        </span>
+        <TakesOff terms={terms} faded={faded} css={css} />
       </div>
       <div className={css.words}>
         <h2 className={css.name}>

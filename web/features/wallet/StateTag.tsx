@@ -1,10 +1,13 @@
 import { type WithdrawalState, withdrawalStates } from '../../../contract/withdrawal-states.ts'
 import { useT } from '../../i18n/use-t.ts'
-import colours from '../../ui/state-colours.module.css'
-import css from './wallet.module.css'
+import { StateLabel } from '../../ui/StateLabel.tsx'
 
 export function StateTag({ state }: { state: WithdrawalState }) {
   const t = useT()
   const { text, color } = withdrawalStates[state]
-  return <span className={`${css.state} ${colours[color]}`}>{t(text)}</span>
+  return (
+    <StateLabel color={color} size="s">
+      {t(text)}
+    </StateLabel>
+  )
 }

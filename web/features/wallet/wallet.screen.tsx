@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
-import colours from '../../ui/state-colours.module.css'
+import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { Entries } from '../ledger/Entries.tsx'
 import ledger from '../ledger/ledger.module.css'
@@ -158,7 +158,9 @@ function Account({ own: { account } }: { own: Wallet }) {
       <h2 className={ledger.heading}>{t('wallet.account')}</h2>
       <p className={css.doing}>
         <bdi>{account.name}</bdi>
-        <span className={`${css.state} ${colours.green}`}>{t('wallet.accountNormal')}</span>
+        <StateLabel color="green" size="s">
+          {t('wallet.accountNormal')}
+        </StateLabel>
       </p>
       <p className={ledger.note}>{t(account.holder === 'person' ? 'wallet.person' : 'wallet.company')}</p>
     </section>

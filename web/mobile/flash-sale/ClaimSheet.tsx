@@ -1,14 +1,13 @@
 import { compare, toDecimal } from '../../../contract/decimal.ts'
 import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import { FlashPrices } from '../../features/flash-sale/FlashFacts.tsx'
 import { useClaim } from '../../features/flash-sale/use-claim.ts'
 import { ruleOf } from '../../features/flash-sale/use-limit.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import sheet from '../product/BuySheet.module.css'
 import { Sheet } from '../shell/Sheet.tsx'
@@ -23,7 +22,6 @@ interface Props {
 /** How many, within what each may have. */
 export default function ClaimSheet({ sale, item, onChanged, onClose }: Props) {
   const t = useT()
-  const currency = useCurrency()
   const { least, wanted, setWanted, advice, busy, claim } = useClaim(sale, item, onChanged)
   const buy = async () => {
     if (await claim()) onClose()
@@ -51,20 +49,7 @@ export default function ClaimSheet({ sale, item, onChanged, onClose }: Props) {
       <div className={sheet.head}>
         <StoredPicture className={sheet.picture} name={item.picture} width={72} alt="" />
         <div className={sheet.facts}>
-          {item.flashPrice !== null && (
-            <p className={sheet.money}>
-              <Price amount={item.flashPrice} currency={currency} size="l" />
-              {item.retailPrice !== null && compare(item.retailPrice, item.flashPrice) > 0 && (
-                <Price
-                  amount={item.retailPrice}
-                  currency={currency}
-                  size="s"
-                  kind="old"
-                  label={t('product-card.retail')}
-                />
-              )}
-            </p>
-          )}
+          <FlashPrices item={item} className={sheet.money} />
           <p>
             <Words text={item.name} lang={item.nameLang} />
           </p>

@@ -1,22 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
-import { compare } from '../../../contract/decimal.ts'
 import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
-import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { FlashPrices, SoldShare } from '../../features/flash-sale/FlashFacts.tsx'
 import type { SaleState } from '../../features/flash-sale/sale-state.ts'
 import { useReminder } from '../../features/flash-sale/use-claim.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
-import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import css from './flash-sale.module.css'
 
@@ -34,8 +31,6 @@ interface Props {
 /** The picture, the price, how much is gone, and one button that says what can be done now. */
 export function FlashRow({ sale, item, state, eager, onChanged }: Props) {
   const t = useT()
-  const currency = useCurrency()
-  const percent = Math.round(item.soldShare * 100)
   const isGone = state === 'past' || (state === 'running' && item.soldOut)
   return (
     <article className={css.row} data-gone={isGone || undefined}>
@@ -57,30 +52,9 @@ export function FlashRow({ sale, item, state, eager, onChanged }: Props) {
           {item.spec ? <Words text={item.spec} lang={item.specLang} /> : <bdi dir="ltr">{item.itemNo}</bdi>}
           <span>{t('flash-sale.limitNote', { max: item.memberLimit })}</span>
         </p>
-        {state !== 'coming' && (
-          <p className={css.progress}>
-            <progress className={css.bar} value={percent} max={100} aria-hidden="true" />
-            <span>{t('flash-sale.soldPercent', { percent })}</span>
-            {state === 'running' && item.stock !== null && !item.soldOut && (
-              <span className={css.left}>{t('flash-sale.left', { left: formatQuantity(item.stock) })}</span>
-            )}
-          </p>
-        )}
+        <SoldShare item={item} state={state} css={css} />
         <div className={css.foot}>
-          {item.flashPrice !== null && (
-            <p className={css.money}>
-              <Price amount={item.flashPrice} currency={currency} size="l" />
-              {item.retailPrice !== null && compare(item.retailPrice, item.flashPrice) > 0 && (
-                <Price
-                  amount={item.retailPrice}
-                  currency={currency}
-                  size="s"
-                  kind="old"
-                  label={t('product-card.retail')}
-                />
-              )}
-            </p>
-          )}
+          <FlashPrices item={item} className={css.money} />
           <div className={css.action}>
             <Action sale={sale} item={item} state={state} onChanged={onChanged} />
           </div>

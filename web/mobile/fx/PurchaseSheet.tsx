@@ -3,8 +3,9 @@ import type { PurchasePreview } from '../../../contract/fx-orders.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { moneySources, problemOf, whyNotPurchased } from '../../features/fx-orders/purchase-words.ts'
-import { type Purchased, usePurchase } from '../../features/fx-orders/use-purchase.ts'
+import { PurchaseResults } from '../../features/fx-orders/PurchaseResults.tsx'
+import { moneySources, problemOf } from '../../features/fx-orders/purchase-words.ts'
+import { usePurchase } from '../../features/fx-orders/use-purchase.ts'
 import { payHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -59,7 +60,11 @@ export default function PurchaseSheet({ ids, onClose, onBought }: Props) {
   return (
     <Sheet title={t('fx-orders.purchaseTitle')} onClose={onClose} footer={footer}>
       {rows ? (
-        <Results rows={rows} orders={loaded ?? []} />
+        <PurchaseResults
+          rows={rows}
+          orders={loaded ?? []}
+          css={{ ...css, list: own.lines, row: own.line, done: css.gain }}
+        />
       ) : loaded ? (
         <div className={css.form}>
           <p className={css.note}>{t('fx-orders.purchaseHint')}</p>
@@ -184,34 +189,6 @@ function Sum({
       <dd className={isNegative(amount) ? css.loss : undefined}>
         <Price amount={amount} currency={currency} kind="plain" size="s" />
       </dd>
-    </div>
-  )
-}
-
-/** Of all that were chosen, also of those that could not be asked for. */
-function Results({ rows, orders }: { rows: Purchased; orders: readonly PurchasePreview[] }) {
-  const t = useT()
-  const made = rows.filter(({ purchase }) => purchase)
-  return (
-    <div className={css.form} role="status">
-      <p>
-        <strong>{t('fx-orders.purchased', { count: made.length })}</strong>
-      </p>
-      <ul className={own.lines}>
-        {orders.map(order => {
-          const row = rows.find(({ id }) => id === order.orderId)
-          return (
-            <li key={order.orderId} className={own.line}>
-              <bdi dir="ltr">{order.number}</bdi>
-              {row?.purchase ? (
-                <p className={css.gain}>{t('fx-orders.purchasedRow', { number: row.purchase.number })}</p>
-              ) : (
-                <p className={css.problem}>{row?.fault || whyNotPurchased(t, order)}</p>
-              )}
-            </li>
-          )
-        })}
-      </ul>
     </div>
   )
 }

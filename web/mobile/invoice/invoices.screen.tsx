@@ -26,7 +26,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
-import colours from '../../ui/state-colours.module.css'
+import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import parts from '../shell/parts.module.css'
@@ -98,7 +98,9 @@ function Invoice({ one }: { one: InvoiceSummary }) {
         <bdi dir="ltr" className={parts.note}>
           {one.number}
         </bdi>
-        <span className={`${css.tag} ${colours[color]}`}>{t(text)}</span>
+        <StateLabel color={color} size="s">
+          {t(text)}
+        </StateLabel>
       </p>
       <p className={parts.ends}>
         <span className={css.title}>

@@ -1,16 +1,16 @@
 import { maxValue, minValue, object, pipe } from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
 import { integer, optional } from '../../../contract/fields.ts'
-import { formatMoney, formatNumber } from '../../../contract/money.ts'
+import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage, type Points, points } from '../../../contract/points.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
+import { PointsRules } from '../../features/points/PointsRules.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { currencyOf, useCurrency } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
@@ -74,24 +74,13 @@ function PointsPage({ search: { page = 1 }, data }: ViewProps<Search, Points>) {
   )
 }
 
-function Standing({ data: { balance, worth, perUnit, earned, months, baseCurrency } }: { data: Points }) {
+function Standing({ data }: { data: Points }) {
   const t = useT()
-  const currency = useCurrency()
-  const one = formatMoney('1', currencyOf(useSession(), baseCurrency), '')
   return (
     <section className={`${css.card} ${css.top}`} aria-label={t('ledger.pointsNow')}>
       <p className={css.note}>{t('ledger.pointsNow')}</p>
-      <p className={css.figure}>{formatNumber(balance)}</p>
-      <p>
-        {perUnit > 0
-          ? t('ledger.worth', { amount: formatMoney(worth, currency, '') })
-          : t('ledger.worthNothing')}
-      </p>
-      {earned > 0 && <p className={css.note}>{t('ledger.howEarned', { amount: one, points: earned })}</p>}
-      {perUnit > 0 && (
-        <p className={css.note}>{t('ledger.howUsed', { points: formatNumber(perUnit), amount: one })}</p>
-      )}
-      {months > 0 && <p className={css.note}>{t('ledger.howLong', { count: months })}</p>}
+      <p className={css.figure}>{formatNumber(data.balance)}</p>
+      <PointsRules data={data} css={{ note: css.note }} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { Grid, GridColumn, GridRow } from '../../../contract/records.ts'
 import { cellText, isSet, rowName } from '../../records/grid/cell-text.ts'
 import { useCellEnv } from '../../records/grid/use-cell-env.ts'
 import { OnIcon, TickIcon } from '../../ui/icons.tsx'
-import colours from '../../ui/state-colours.module.css'
+import { StateLabel } from '../../ui/StateLabel.tsx'
 import css from './RecordCards.module.css'
 
 interface Props {
@@ -68,7 +68,11 @@ function nameOf(columns: readonly GridColumn[], row: GridRow, title: string): st
 function Choice({ column, row }: { column: GridColumn; row: GridRow }) {
   const option = column.options?.find(({ value }) => value === String(row[column.name]))
   if (!option) return null
-  return <span className={`${css.tag} ${option.color ? colours[option.color] : ''}`}>{option.label}</span>
+  return (
+    <StateLabel color={option.color ?? 'neutral'} size="s">
+      {option.label}
+    </StateLabel>
+  )
 }
 
 function Cell({ header, value }: { header: string; value: ReactNode }) {

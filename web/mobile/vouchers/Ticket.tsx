@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '../../../contract/money.ts'
 import type { VoucherTerms } from '../../../contract/vouchers.ts'
 import { scopeTexts } from '../../features/vouchers/good-for.ts'
+import { TakesOff } from '../../features/vouchers/TakesOff.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Price } from '../../ui/Price.tsx'
-import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import css from './Ticket.module.css'
 
@@ -20,22 +18,11 @@ interface Props {
 
 /** A ticket with its stub: what it takes off, what it is for, and the button within reach of the thumb. */
 export function Ticket({ terms, faded = false, tag, children, action }: Props) {
-  const t = useT()
-  const currency = useCurrency()
-  const { kind, off, fromAmount, name, nameLang } = terms
+  const { name, nameLang } = terms
   return (
     <article className={faded ? `${css.ticket} ${css.faded}` : css.ticket}>
       <div className={css.stub}>
-        {kind === 'amount' ? (
-          <Price amount={off} currency={currency} size="l" kind={faded ? 'plain' : 'mine'} />
-        ) : (
-          <strong className={css.percent}>{t('vouchers.percentOff', { off })}</strong>
-        )}
-        <span className={css.from}>
-          {Number(fromAmount) > 0
-            ? t('vouchers.from', { amount: formatMoney(fromAmount, currency, '') })
-            : t('vouchers.anyAmount')}
-        </span>
+        <TakesOff terms={terms} faded={faded} css={css} />
       </div>
       <div className={css.words}>
         <h2 className={css.name}>

@@ -2,8 +2,8 @@ import type { GridColumn, GridRow, Option } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import hidden from '../../ui/hidden.module.css'
 import { TickIcon } from '../../ui/icons.tsx'
+import { StateLabel } from '../../ui/StateLabel.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import colours from '../../ui/state-colours.module.css'
 import { Tag } from '../../ui/Tag.tsx'
 import { type CellEnv, cellText, isSet } from './cell-text.ts'
 import css from './GridCell.module.css'
@@ -18,7 +18,13 @@ const colorOf = ({ name, options }: GridColumn, row: GridRow): Option['color'] =
   options?.find(({ value }) => value === String(row[name]))?.color
 
 function Choice({ text, color }: { text: string; color: Option['color'] }) {
-  return color ? <span className={`${css.state} ${colours[color]}`}>{text}</span> : <Tag>{text}</Tag>
+  return color ? (
+    <StateLabel color={color} size="s">
+      {text}
+    </StateLabel>
+  ) : (
+    <Tag>{text}</Tag>
+  )
 }
 
 /** What stands in a cell, by the kind of its column. */
