@@ -45,9 +45,7 @@ import { expireRedPackets } from '../features/vouchers/take-voucher.ts'
 import { continuePayouts } from '../features/wallet/payouts.ts'
 import { reconcileDays } from '../features/wallet/reconcile.ts'
 import { forgetOldCounters } from '../limits/rate-limit.ts'
-import { deliveryNoteSums } from '../records/definitions/delivery-note.ts'
-import { orderSums } from '../records/definitions/order-sums.ts'
-import { paymentSums } from '../records/definitions/payment.ts'
+import { foldSums } from '../records/definitions/kept-sums.ts'
 import { foldStockSums } from '../records/definitions/stock-sums.ts'
 import { removeOldSheets } from '../records/sheets/sheet-folder.ts'
 import { every, type Job, type JobLog, type RunningJob } from './every.ts'
@@ -159,9 +157,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => inTransaction(sql, tx => expireRedPackets(tx)),
         () => endPoints(sql),
         () => foldStockSums(sql),
-        () => orderSums.fold(sql),
-        () => paymentSums.fold(sql),
-        () => deliveryNoteSums.fold(sql),
+        () => foldSums(sql),
         () => dropOldRangeChanges(sql),
         () => removeOldSheets(config),
         () =>

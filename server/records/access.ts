@@ -3,7 +3,7 @@ import type { DistributionRight } from '../../contract/flags.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import { holds, isStaff, type Visitor } from '../visitor.ts'
-import type { AccessRule, BillType, Right } from './bill-type.ts'
+import type { AccessRule, BillType, Reach, Right } from './bill-type.ts'
 import { billTypes } from './registry.ts'
 
 const everything: readonly Right[] = ['see', 'add', 'edit', 'del', 'import', 'export']
@@ -12,8 +12,8 @@ const everything: readonly Right[] = ['see', 'add', 'edit', 'del', 'import', 'ex
 export const staff = (
   roles: StaffRole | readonly StaffRole[],
   may = everything,
-  only: Pick<AccessRule, 'rows' | 'fields'> = {},
-): AccessRule => ({ who: 'staff', roles: typeof roles === 'string' ? [roles] : roles, may, ...only })
+  more: Pick<AccessRule, 'rows' | 'only' | 'fields'> = {},
+): AccessRule => ({ who: 'staff', roles: typeof roles === 'string' ? [roles] : roles, may, ...more })
 
 /** Any member of head office's staff. */
 export const anyStaff = (may: readonly Right[] = ['see']): AccessRule => ({ who: 'staff', may })
@@ -69,12 +69,12 @@ export const lacksRight = (type: BillType, visitor: Visitor): boolean =>
 export const maySeeAll = (type: BillType, visitor: Visitor): boolean =>
   type.access.some(rule => rule.may.includes('see') && !rule.rows && applies(rule, visitor))
 
-/** All records are within the visitor's reach, or all of some shops; undefined where neither can be said. */
-export function reachOf(type: BillType, context: Context, db: Db): { shops?: Fragment } | undefined {
+/** What of all records is within the visitor's reach; undefined where lines of sums cannot tell. */
+export function reachOf(type: BillType, context: Context, db: Db): Reach | undefined {
   if (maySeeAll(type, context.visitor)) return {}
   const rules = type.access.filter(rule => rule.may.includes('see') && applies(rule, context.visitor))
-  const shops = rules.length === 1 ? rules[0]!.shops : undefined
-  return shops && { shops: shops(db, context) }
+  const { shops, only } = rules.length === 1 ? rules[0]! : {}
+  return shops || only ? { shops: shops?.(db, context), only: only?.(db, context) } : undefined
 }
 
 /** Whether a save of this visitor may touch a field, in whichever of its records. */

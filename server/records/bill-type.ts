@@ -111,6 +111,8 @@ export interface FieldSpec {
   /** An index has its order, and each record has a value: a list can be sorted by it however long it is. */
   indexed?: boolean
   search?: boolean
+  /** Finds the records with this value by an index, where comparing what is read of each would not. */
+  match?: (db: Db, value: string) => Fragment
   /** Offered as a filter above the list: of a choice its values, of a date from when to when. */
   filter?: boolean
 }
@@ -128,6 +130,8 @@ export interface AccessRule {
   rows?: (db: Db, context: Context) => Fragment
   /** Of which shops these are all there are: a query of ids. */
   shops?: (db: Db, context: Context) => Fragment
+  /** What tells these from others in lines of sums as well: the same condition with bare names of columns. */
+  only?: (db: Db, context: Context) => Fragment
   /** Which fields may be written; all of them when absent. A text in many languages goes by its own name. */
   fields?: readonly string[]
 }
@@ -148,6 +152,12 @@ export type Change = Omit<Saved, 'after'> & { after: RecordValues | null }
 export interface Children {
   billType: string
   by: string
+}
+
+/** Which of all records a list is about: those of some shops, those that fulfil a condition with bare names of columns. */
+export interface Reach {
+  shops?: Fragment
+  only?: Fragment
 }
 
 /** By field: one value, or from and to. */
@@ -191,10 +201,9 @@ export interface BillType {
   /** A query for the `id`s that the same finds, for indexes to answer: few of them are looked up before the list is. */
   hits?: (db: Db, pattern: Fragment) => Fragment
   /**
-   * A query for the `total` and the totals by column of all records that these filters leave, of all shops or of some, where
-   * they are known without looking at each; undefined where they are not. Amounts come in a row for each `$currency`.
+   * A query for the `total` and the totals by column of all records within reach that these filters leave, where they are known without looking at each; undefined where they are not. Amounts come in a row for each `$currency`.
    */
-  summary?: (db: Db, filters: ListFilters, shops?: Fragment) => Fragment | undefined
+  summary?: (db: Db, filters: ListFilters, reach?: Reach) => Fragment | undefined
   /**
    * Where a page of the list in its own order is: what its rows fulfil, and how many rows before them do as well. Undefined
    * where walking there is as quick.
@@ -203,7 +212,7 @@ export interface BillType {
     db: Db,
     filters: ListFilters,
     page: { start: number; limit: number },
-    shops?: Fragment,
+    reach?: Reach,
   ) => Promise<{ where: Fragment; start: number } | undefined>
   /** Fields of this record that cannot be changed although others' can, each with where its value comes from. */
   fixed?: (record: RecordValues) => Readonly<Record<string, TextKey>>
@@ -213,6 +222,8 @@ export interface BillType {
   notes?: (context: Context, id: number) => Promise<NonNullable<Form['notes']>>
   /** True for records that are shown only when asked for. */
   disabled?: (db: Db) => Fragment
+  /** True for all others, with bare names of columns: lines of sums have them too. */
+  enabled?: (db: Db) => Fragment
   /** Column values that a new record gets whatever the form says. */
   owned?: (context: Context) => RecordValues
   /** Stores a record in its own way instead of the engine's. */

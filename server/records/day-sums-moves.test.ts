@@ -2,18 +2,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadReport } from '../../contract/records.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import { makeMember, makeShop } from '../testing/factories.ts'
+import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
 import type { CallAs } from '../testing/open-shop.ts'
-import { deliveryNoteSums } from './definitions/delivery-note.ts'
-import { orderSums } from './definitions/order-sums.ts'
-import { paymentSums } from './definitions/payment.ts'
+import { foldSums } from './definitions/kept-sums.ts'
 
 let office: OpenOffice
 let distributor: CallAs
+let sales: CallAs
 let shops: number[]
 let theirs: number[]
 let member: number
+let sku: number
+let paid: number
+let coupons: number
+let packets: number
 
 beforeAll(async () => {
   office = await openOffice()
@@ -23,6 +26,21 @@ beforeAll(async () => {
   theirs = [(await makeShop(sql, { ownerId: owner.id })).id, (await makeShop(sql, { ownerId: owner.id })).id]
   shops = [shop.id, ...theirs, (await makeShop(sql, { ownerId: other.id })).id]
   member = (await makeMember(sql, { shopId: shop.id })).id
+  sku = (await makeProduct(sql, shop.warehouseId)).skuId
+  const [row] = await sql<{ payment: number; coupons: number; packets: number }[]>`
+    with payment as (
+      insert into payments (shop_id, member_id, method, amount, currency, base_amount)
+      values (${shop.id}, ${member}, 'wx', 1, 'CNY', 1) returning id
+    ), coupon as (
+      insert into coupon_templates (shop_id, number, names, kind, off, total, valid_days)
+      values (${shop.id}, 'C', '{"zh": "券"}', 'amount', 1, 1, 1) returning id
+    ), packet as (
+      insert into red_packet_templates (shop_id, names, amount, total) values (${shop.id}, '{"zh": "红包"}', 1, 1) returning id
+    )
+    select payment.id as payment, coupon.id as coupons, packet.id as packets from payment, coupon, packet`
+  ;({ payment: paid, coupons, packets } = row!)
+  const clerk = await makeMember(sql, { shopId: shop.id, role: 'office', staffRole: 'sales' })
+  sales = { session: await office.signIn(clerk.mobile, { address: '10.3.0.2' }), address: '10.3.0.2' }
   distributor = { session: await office.signIn(owner.mobile, { address: '10.3.0.1' }), address: '10.3.0.1' }
 })
 afterAll(() => office.close())
@@ -37,10 +55,17 @@ interface Kind {
   /** What it is narrowed to, and to which values. */
   kinds: Record<string, readonly (string | number)[]>
   days: readonly [own: string, ...others: string[]]
+  /** Nobody narrows it by a shop. */
+  shopless?: true
+  /** What the list shows; all there is when absent. */
+  shown?: (db: Db, as: CallAs) => Fragment
+  /** Which may be changed and removed; all there are when absent. */
+  ours?: (db: Db) => Fragment
+  /** What a filter stands for that is no column. */
+  means?: (db: Db, name: string, value: string | number) => Fragment
   amounts?: readonly string[]
   make(db: Db, shopId: number, roll: Roll): Fragment
   move(db: Db, roll: Roll): Fragment
-  fold(db: Db): Promise<void>
 }
 
 type Roll = <T>(values: readonly T[]) => T
@@ -77,7 +102,6 @@ const orders: Kind = {
       db`shop_id = ${roll(shops)}`,
       db`remark = 'the same otherwise'`,
     ]),
-  fold: orderSums.fold,
 }
 
 const payments: Kind = {
@@ -86,6 +110,7 @@ const payments: Kind = {
   kinds: { state: payStates, method: ['wx', 'xx'], purpose: ['order', 'top_up'] },
   days: ['created_at', 'paid_at'],
   amounts: ['amount', 'refunded', 'stray'],
+  ours: db => db`id <> ${paid}`,
   make: (db, shopId, roll) => db`
     insert into payments (shop_id, member_id, method, purpose, state, amount, currency, base_amount, created_at, paid_at)
     values (${shopId}, ${member}, ${roll(['wx', 'xx'])}, ${roll(['order', 'top_up'])}, ${roll(payStates)},
@@ -100,7 +125,6 @@ const payments: Kind = {
       db`created_at = ${roll(moments)}, shop_id = ${roll(shops)}`,
       db`reason = 'the same otherwise'`,
     ]),
-  fold: paymentSums.fold,
 }
 
 const notes: Kind = {
@@ -118,24 +142,187 @@ const notes: Kind = {
       db`packed_at = ${roll(moments)}`,
       db`logistics_no = 'the same otherwise'`,
     ]),
-  fold: deliveryNoteSums.fold,
 }
+
+const stockKinds = ['in', 'out', 'count'] as const
+let made = 0
+
+const stockEntries: Kind = {
+  table: 'stock_entries',
+  billType: 'stock_entry',
+  shopless: true,
+  kinds: { kind: stockKinds },
+  days: ['at'],
+  make: (db, _, roll) => db`
+    insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, at)
+    select ${`D-${++made}-`} || n, ${roll(stockKinds)}, ${sku}, ${office.shop.warehouseId}, 1, ${roll(moments)}
+    from generate_series(1, ${roll([1, 1, 5])}::integer) n returning id`,
+  move: (db, roll) =>
+    roll([
+      db`kind = ${roll(stockKinds)}`,
+      db`at = ${roll(moments)}`,
+      db`remark = 'the same otherwise', balance = 3`,
+    ]),
+}
+
+const callbacks: Kind = {
+  table: 'payment_callbacks',
+  billType: 'payment_callback',
+  shopless: true,
+  kinds: { method: ['wx', 'alipay'], verified: [0, 1] },
+  days: ['at'],
+  make: (db, _, roll) => db`
+    insert into payment_callbacks (method, at, headers, body, verified, result)
+    values (${roll(['wx', 'alipay'])}, ${roll(moments)}, '{}', '', ${roll([true, false])}, '') returning id`,
+  move: (db, roll) =>
+    roll([
+      db`verified = ${roll([true, false])}`,
+      db`at = ${roll(moments)}, method = ${roll(['wx', 'alipay'])}`,
+      db`result = 'same'`,
+    ]),
+  means: (db, name, value) =>
+    name === 'verified' ? db`verified = ${value === 1}` : db`${db(name)} = ${value}`,
+}
+
+const refundStates = ['requested', 'done', 'failed'] as const
+
+const refunds: Kind = {
+  table: 'refunds',
+  billType: 'refund',
+  shopless: true,
+  kinds: { state: refundStates, way: ['channel', 'manual'] },
+  days: ['created_at'],
+  amounts: ['amount'],
+  make: (db, _, roll) => db`
+    insert into refunds (payment_id, amount, currency, way, state, created_at)
+    values (${paid}, ${roll(['0.01', '12.34'])}, ${roll(['CNY', 'USD'])}, ${roll(['channel', 'manual'])}, ${roll(refundStates)},
+      ${roll(moments)}) returning id`,
+  move: (db, roll) =>
+    roll([
+      db`state = ${roll(refundStates)}, done_at = now()`,
+      db`amount = amount + 1`,
+      db`created_at = ${roll(moments)}, currency = ${roll(['CNY', 'USD'])}`,
+      db`reason = 'the same otherwise'`,
+    ]),
+}
+
+const messageStates = ['waiting', 'sent', 'failed', 'expired'] as const
+
+const messages: Kind = {
+  table: 'messages',
+  billType: 'sms_message',
+  shopless: true,
+  kinds: { state: messageStates },
+  days: ['created_at'],
+  make: (db, _, roll) => db`
+    insert into messages (mobile, content, state, expires_at, created_at)
+    values ('13900000000', '{}', ${roll(messageStates)}, now(), ${roll(moments)}) returning id`,
+  move: (db, roll) =>
+    roll([db`state = ${roll(messageStates)}`, db`created_at = ${roll(moments)}`, db`tries = tries + 1`]),
+}
+
+const changeKinds = ['add', 'edit', 'del', 'look'] as const
+
+const changes: Kind = {
+  table: 'record_changes',
+  billType: 'record_change',
+  shopless: true,
+  kinds: { kind: changeKinds, bill_type: ['brand', 'payment'] },
+  days: ['at'],
+  // Sales see none of payments.
+  shown: (db, as) => (as === office.owner ? db`true` : db`bill_type <> 'payment'`),
+  make: (db, _, roll) => db`
+    insert into record_changes (bill_type, record_id, kind, at)
+    values (${roll(['brand', 'payment'])}, 1, ${roll(changeKinds)}, ${roll(moments)}) returning id`,
+  move: (db, roll) =>
+    roll([
+      db`kind = ${roll(changeKinds)}`,
+      db`at = ${roll(moments)}, bill_type = ${roll(['brand', 'payment'])}`,
+      db`record_id = 2`,
+    ]),
+}
+
+const statuses = ['pending', 'active', 'disabled'] as const
+
+const people: Kind = {
+  table: 'members',
+  billType: 'member',
+  kinds: { status: statuses, role: ['member', 'office'] },
+  days: ['created_at'],
+  shown: (db, as) => db`status <> 'disabled' and ${as === office.owner ? db`true` : db`role <> 'office'`}`,
+  ours: db => db`mobile like '29%'`,
+  make: (db, shopId, roll) => db`
+    insert into members (shop_id, mobile, password_hash, nick, status, created_at)
+    values (${shopId}, ${`29${++made}`}, '', 'x', ${roll(statuses)}, ${roll(moments)}) returning id`,
+  move: (db, roll) =>
+    roll([
+      db`status = ${roll(statuses)}`,
+      db`role = ${roll(['member', 'office'])}, staff_role = 'sales'`,
+      db`created_at = ${roll(moments)}`,
+      db`nick = 'the same otherwise'`,
+    ]),
+}
+
+/** Of a distributor's shops. */
+const customers: Kind = {
+  ...people,
+  billType: 'customer',
+  kinds: { status: statuses },
+  shown: db => db`status <> 'disabled' and role = 'member'`,
+}
+
+/** Some are over since then, some are not yet. */
+const ends = [
+  ...moments,
+  new Date(Date.now() - 60_000),
+  new Date(Date.now() + 3_600_000),
+  new Date('2099-01-01'),
+]
+
+const vouchers = (table: 'coupons' | 'red_packets', template: () => number): Kind => ({
+  table,
+  billType: table === 'coupons' ? 'coupon' : 'red_packet',
+  shopless: true,
+  kinds: { state: ['open', 'used', 'over'] },
+  days: ['taken_at', 'valid_until'],
+  make: (db, _, roll) => db`
+    insert into ${db(table)} ${
+      table === 'coupons'
+        ? db`(template_id, member_id, taken_at, valid_until, used_at, number)`
+        : db`(template_id, member_id, taken_at, valid_until, used_at, amount)`
+    }
+    values (${template()}, ${member}, ${roll(moments)}, ${roll(ends)}, ${roll([null, null, ...moments])}, ${String(++made)}) returning id`,
+  move: (db, roll) =>
+    roll([
+      db`used_at = ${roll([null, ...moments])}`,
+      db`taken_at = ${roll(moments)}`,
+      db`valid_until = ${roll(ends)}`,
+      db`order_no = 'the same otherwise'`,
+    ]),
+  means: (db, _, value) =>
+    value === 'used'
+      ? db`used_at is not null`
+      : value === 'over'
+        ? db`used_at is null and valid_until < now()`
+        : db`used_at is null and valid_until >= now()`,
+})
 
 /** Some are made, changed, removed, or nearly; the lines are added up in between. */
 async function happen(kind: Kind, roll: Roll): Promise<void> {
   const { sql } = office
   const some = async (db: Db) => {
     await kind.make(db, roll(shops), roll)
-    await db`update ${db(kind.table)} set ${kind.move(db, roll)} where id % 3 = ${roll([0, 1, 2])}`
+    const ours = kind.ours?.(db) ?? db`true`
+    await db`update ${db(kind.table)} set ${kind.move(db, roll)} where id % 3 = ${roll([0, 1, 2])} and ${ours}`
     if (roll([true, false, false]))
-      await db`delete from ${db(kind.table)} where id % 7 = ${roll([0, 1, 2, 3, 4, 5, 6])}`
+      await db`delete from ${db(kind.table)} where id % 7 = ${roll([0, 1, 2, 3, 4, 5, 6])} and ${ours}`
   }
   await roll([
     () => some(sql),
     () => some(sql),
     () => some(sql),
-    () => kind.fold(sql),
-    () => Promise.all([some(sql), kind.fold(sql)]),
+    () => foldSums(sql),
+    () => Promise.all([some(sql), foldSums(sql)]),
     () =>
       sql
         .begin(async tx => {
@@ -151,12 +338,12 @@ function narrowed(kind: Kind, roll: Roll): { filters: Record<string, unknown>; w
   const { sql } = office
   const filters: Record<string, unknown> = {}
   let where = sql`true`
-  for (const [name, values] of Object.entries({ ...kind.kinds, shop_id: shops })) {
+  for (const [name, values] of Object.entries({ ...kind.kinds, ...(!kind.shopless && { shop_id: shops }) })) {
     if (roll([true, true, false])) continue
     const value = roll<string | number>(values)
     if (value === '') continue
     filters[name] = String(value)
-    where = sql`${where} and ${sql(name)} = ${value}`
+    where = sql`${where} and ${kind.means?.(sql, name, value) ?? sql`${sql(name)} = ${value}`}`
   }
   for (const name of kind.days) {
     if (roll([true, true, false])) continue
@@ -174,7 +361,8 @@ async function agree(kind: Kind, roll: Roll, as: CallAs): Promise<void> {
   const start = roll([0, 0, 3, 40])
   const input = { billType: kind.billType, limit: 5, start, recCount: true, search: JSON.stringify(filters) }
   const { tbl, obj } = await office.call(loadReport, input, as)
-  const reached = as === distributor ? sql`${where} and shop_id = any(${theirs}::integer[])` : where
+  const seen = sql`${where} and ${kind.shown?.(sql, as) ?? sql`true`}`
+  const reached = as === distributor ? sql`${seen} and shop_id = any(${theirs}::integer[])` : seen
   const rows = await sql<({ id: number; currency: string } & Record<string, string>)[]>`
     select * from ${sql(kind.table)} where ${reached} order by ${sql(kind.days[0])} desc, id desc`
   const asked = JSON.stringify({ filters, start })
@@ -193,14 +381,29 @@ async function agree(kind: Kind, roll: Roll, as: CallAs): Promise<void> {
 
 const rolls = fc.infiniteStream(fc.nat())
 
-for (const kind of [orders, payments, notes])
-  test(`whatever happens to ${kind.table}, their list says what a count would`, async () => {
+/** Each with whoever sees it, or a part of it. */
+const kept: readonly (readonly [Kind, ...(() => CallAs)[]])[] = [
+  [orders, () => office.owner, () => distributor],
+  [payments, () => office.owner],
+  [notes, () => office.owner],
+  [stockEntries, () => office.owner],
+  [callbacks, () => office.owner],
+  [refunds, () => office.owner],
+  [messages, () => office.owner],
+  [changes, () => office.owner, () => sales],
+  [people, () => office.owner, () => sales],
+  [customers, () => distributor],
+  [vouchers('coupons', () => coupons), () => office.owner],
+  [vouchers('red_packets', () => packets), () => office.owner],
+]
+
+for (const [kind, ...readers] of kept)
+  test(`whatever happens to ${kind.table}, the list ${kind.billType} says what a count would`, async () => {
     await fc.assert(
       fc.asyncProperty(rolls, async numbers => {
         const roll: Roll = values => values[numbers.next().value! % values.length]!
         for (let n = 0; n < 12; n++) await happen(kind, roll)
-        for (let n = 0; n < 6; n++) await agree(kind, roll, office.owner)
-        if (kind === orders) for (let n = 0; n < 6; n++) await agree(kind, roll, distributor)
+        for (const reader of readers) for (let n = 0; n < 6; n++) await agree(kind, roll, reader())
       }),
       { numRuns: 8, endOnFailure: true },
     )
@@ -209,10 +412,10 @@ for (const kind of [orders, payments, notes])
 test('payments that are being made keep nobody waiting', async () => {
   const first: Roll = values => values[0]!
   await office.sql.begin(async tx => {
-    for (const kind of [orders, payments, notes]) {
+    for (const [kind] of kept) {
       await kind.make(tx, shops[0]!, first)
       await kind.make(office.sql, shops[0]!, first)
-      await kind.fold(office.sql)
+      await foldSums(office.sql)
     }
   })
 })

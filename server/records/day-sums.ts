@@ -1,18 +1,23 @@
 import { addDays, formatDate, shopTimeZone, startOfDay } from '../../contract/dates.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import type { BillType, ListFilters } from './bill-type.ts'
+import type { BillType, ListFilters, Reach } from './bill-type.ts'
+import { isYes } from './search.ts'
 
-/** A table whose records are counted and added up by day as they change (migration 0101). */
+/** A table whose records are counted and added up by day as they change (migrations 0101, 0104). */
 export interface DaySums {
   table: string
   /** Where the lines are that it adds up to. */
   sums: string
+  /** Its records belong to no shop. */
+  shopless?: true
   /** Which day of a line belongs to which moment of a record. The list stands in the order of the first. */
   days: Readonly<Record<string, string>>
   /** What the list can be narrowed to, beside its shop. */
-  kinds: Readonly<Record<string, 'text' | 'smallint'>>
+  kinds: Readonly<Record<string, 'text' | 'smallint' | 'boolean'>>
   /** For each currency. */
   amounts?: readonly string[]
+  /** The same filters by moments and kinds, where the list has them by another name; undefined where it cannot be said. */
+  meaning?: (filters: ListFilters) => ListFilters | undefined
 }
 
 type Kept = Required<Pick<BillType, 'summary' | 'seek'>> & {
@@ -22,12 +27,12 @@ type Kept = Required<Pick<BillType, 'summary' | 'seek'>> & {
 
 export function daySums(of: DaySums): Kept {
   return {
-    summary: (db, filters, shops) => {
-      const known = readFilters(of, filters, shops)
+    summary: (db, filters, reach) => {
+      const known = readFilters(of, filters, reach)
       return known && summaryOf(of, db, known)
     },
-    seek: async (db, filters, page, shops) => {
-      const known = readFilters(of, filters, shops)
+    seek: async (db, filters, page, reach) => {
+      const known = readFilters(of, filters, reach)
       if (!known) return undefined
       return known.moment === ownMoment(of)
         ? await seekRows(of, db, known, page)
@@ -40,31 +45,34 @@ export function daySums(of: DaySums): Kept {
 const ownMoment = ({ days }: DaySums): string => Object.keys(days)[0]!
 
 /** What the lines tell of: records of some kinds and shops or all, from a moment on, to just before another. */
-interface Known {
+interface Known extends Reach {
   kinds: readonly (readonly [name: string, value: string, type: string])[]
-  shops: Fragment | undefined
   moment: string
   from: Date | undefined
   to: Date | undefined
 }
 
 /** Undefined where the list is narrowed by anything else. */
-function readFilters(of: DaySums, filters: ListFilters, shops: Fragment | undefined): Known | undefined {
-  const types: Readonly<Record<string, string>> = { shop_id: 'integer', ...of.kinds }
+function readFilters(of: DaySums, given: ListFilters, reach: Reach = {}): Known | undefined {
+  const filters = of.meaning ? of.meaning(given) : given
+  if (!filters) return undefined
+  const types: Readonly<Record<string, string>> = { ...(!of.shopless && { shop_id: 'integer' }), ...of.kinds }
   const kinds: [string, string, string][] = []
   const times: [string, readonly [string, string]][] = []
   for (const [name, value] of Object.entries(filters)) {
     const type = Object.hasOwn(types, name) ? types[name] : undefined
     if (typeof value === 'string') {
-      if (!type || (type !== 'text' && !isNumber(type, value))) return undefined
+      if (!type || (isNumeric(type) && !isNumber(type, value))) return undefined
       kinds.push([name, value, type])
     } else if (!Object.hasOwn(of.days, name)) return undefined
     else if (value[0] || value[1]) times.push([name, value])
   }
   const [[moment, bounds] = [ownMoment(of), []], another] = times
   const [from, to] = bounds.map(bound => (bound ? new Date(bound) : undefined))
-  return !another && isUsual(from) && isUsual(to) ? { kinds, shops, moment, from, to } : undefined
+  return !another && isUsual(from) && isUsual(to) ? { ...reach, kinds, moment, from, to } : undefined
 }
+
+const isNumeric = (type: string): boolean => type === 'integer' || type === 'smallint'
 
 const isNumber = (type: string, value: string): boolean =>
   /^(0|[1-9]\d*)$/.test(value) && value.length <= (type === 'smallint' ? 4 : 9)
@@ -89,16 +97,22 @@ function daysOf({ from, to }: Known): Days {
 const beginningOf = (day: string): Date => startOfDay(day, shopTimeZone)
 
 /** Of records and of lines alike. */
-const ofKind = (db: Db, { kinds, shops }: Known): Fragment =>
+const ofKind = (db: Db, { kinds, shops, only }: Known): Fragment =>
   kinds.reduce(
-    (all, [name, value, type]) => db`${all} and ${db(name)} = ${value}::${db.unsafe(type)}`,
-    shops ? db`shop_id in (${shops})` : db`true`,
+    (all, kind) => db`${all} and ${isOfKind(db, kind)}`,
+    db`${shops ? db`shop_id in (${shops})` : db`true`} and ${only ?? db`true`}`,
   )
 
-/** Each record stands in the lines of its shop, and once more in those of all shops. */
-const lines = ({ sums }: DaySums, db: Db, known: Known): Fragment => {
-  const isOfShops = known.shops !== undefined || known.kinds.some(([name]) => name === 'shop_id')
-  return db`${db(sums)} where ${ofKind(db, known)} and ${isOfShops ? db`true` : db`shop_id = 0`}`
+/** What is true or false is told apart in words that an index of either of them can have. */
+function isOfKind(db: Db, [name, value, type]: Known['kinds'][number]): Fragment {
+  if (type === 'boolean') return isYes(value) ? db`${db(name)}` : db`not ${db(name)}`
+  return db`${db(name)} = ${value}::${db.unsafe(type)}`
+}
+
+/** Each record stands in the lines of its shop, if it has one, and once more in those of all shops. */
+const lines = ({ sums, shopless }: DaySums, db: Db, known: Known): Fragment => {
+  const isOfSome = shopless || known.shops !== undefined || known.kinds.some(([name]) => name === 'shop_id')
+  return db`${db(sums)} where ${ofKind(db, known)} and ${isOfSome ? db`true` : db`shop_id = 0`}`
 }
 
 const within = (db: Db, day: string, { first, after }: Days): Fragment => db`
@@ -148,8 +162,8 @@ type Place = Awaited<ReturnType<NonNullable<BillType['seek']>>>
 
 /** The days on which the rows of a page stand, and how many rows of these days stand above it. */
 async function seekRows(of: DaySums, db: Db, known: Known, { start, limit }: Page): Promise<Place> {
-  const { kinds, shops, moment, from, to } = known
-  const isSparse = (kinds.length > 0 || shops !== undefined) && !from && !to
+  const { kinds, shops, only, moment, from, to } = known
+  const isSparse = (kinds.length > 0 || shops !== undefined || only !== undefined) && !from && !to
   if (start < near && !isSparse) return undefined
   const days = daysOf(known)
   const last = to
@@ -198,16 +212,21 @@ async function seekSpan(of: DaySums, db: Db, known: Known, { start }: Page): Pro
   }
 }
 
-async function fold({ sums, days, kinds, amounts = [] }: DaySums, db: Db): Promise<void> {
-  const names = [...Object.values(days), ...Object.keys(kinds), ...(amounts.length > 0 ? ['currency'] : [])]
-  const key = names.reduce((all, name) => db`${all}, ${db(name)}`, db`shop_id`)
+async function fold({ sums, shopless, days, kinds, amounts = [] }: DaySums, db: Db): Promise<void> {
+  const place = shopless ? db`day` : db`shop_id, day`
+  const others = [
+    ...Object.values(days).filter(name => name !== 'day'),
+    ...Object.keys(kinds),
+    ...(amounts.length > 0 ? ['currency'] : []),
+  ]
+  const key = others.reduce((all, name) => db`${all}, ${db(name)}`, place)
   const columns = amounts.reduce((all, name) => db`${all}, ${db(name)}`, db`${key}, rows`)
   const added = amounts.reduce((all, name) => db`${all}, sum(${db(name)})`, db`${key}, sum(rows)`)
   await db`
     with several as (
-      select distinct shop_id, day from (select ${key} from ${db(sums)} group by ${key} having count(*) > 1) keys
+      select distinct ${place} from (select ${key} from ${db(sums)} group by ${key} having count(*) > 1) keys
     ), gone as (
-      delete from ${db(sums)} where (shop_id, day) in (select * from several) returning *
+      delete from ${db(sums)} where (${place}) in (select * from several) returning *
     )
     insert into ${db(sums)} (${columns}) select ${added} from gone group by ${key} having sum(rows) <> 0`
 }

@@ -397,7 +397,10 @@ export const computed = (
   label: TextKey,
   read: Read,
   options: Partial<
-    Pick<FieldSpec, 'kind' | 'options' | 'showTime' | 'search' | 'sort' | 'list' | 'filter'>
+    Pick<
+      FieldSpec,
+      'kind' | 'options' | 'showTime' | 'search' | 'sort' | 'indexed' | 'list' | 'filter' | 'match'
+    >
   > = {},
 ): FieldSpec => {
   const list = { w: widthOf(options), ...options.list }

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import { mayDo, reachOf, rowsFor } from './access.ts'
 import { currencyColumns, currencyIn, currencyKey, isMoney, withAmounts } from './amounts.ts'
-import type { BillType, FieldSpec } from './bill-type.ts'
+import type { BillType, FieldSpec, Reach } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { needs } from './needs.ts'
 import { conditions, type ListSearch, lookUpHits, readSearch } from './search.ts'
@@ -228,7 +228,7 @@ async function placeOf(
 ): Promise<{ where: Fragment; start: number }> {
   const { start = 0, limit } = query
   const whole = isOwnOrder(type, query) ? wholeOf(context, db, type, query, search) : undefined
-  const place = whole && (await type.seek?.(db, search.filters, { start, limit }, whole.shops))
+  const place = whole && (await type.seek?.(db, search.filters, { start, limit }, whole))
   return place ?? { where: db`true`, start }
 }
 
@@ -274,20 +274,25 @@ function known(
   search: ListSearch,
 ): Fragment | undefined {
   const whole = wholeOf(context, db, type, query, search)
-  return whole && type.summary?.(db, search.filters, whole.shops)
+  return whole && type.summary?.(db, search.filters, whole)
 }
 
-/** What the visitor sees is the whole list, or that of some shops, but for what filters leave out. */
-const wholeOf = (
+/** What the visitor sees is all within reach, but for what filters leave out. */
+function wholeOf(
   context: Context,
   db: Db,
   type: BillType,
   query: ListQuery,
-  { text }: ListSearch,
-): ReturnType<typeof reachOf> =>
-  !text && query.parentId === undefined && query.site_id === undefined
-    ? reachOf(type, context, db)
-    : undefined
+  { text, filters }: ListSearch,
+): Reach | undefined {
+  if (text || query.parentId !== undefined || query.site_id !== undefined) return undefined
+  // What is no field of the list finds nothing in it.
+  if (!Object.keys(filters).every(filter => type.fields.some(({ name }) => name === filter))) return undefined
+  const reach = reachOf(type, context, db)
+  if (!reach || !type.disabled || query.incDisabled) return reach
+  const enabled = type.enabled?.(db)
+  return enabled && { ...reach, only: reach.only ? db`${reach.only} and ${enabled}` : enabled }
+}
 
 /** One row; where amounts are added up, one for each currency. */
 function counted(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment): Fragment {

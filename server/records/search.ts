@@ -78,7 +78,8 @@ function matches(
 ): Fragment {
   const read = typedRead(context, db, field)
   if (typeof value !== 'string') return isWithin(db, field, read, value)
-  if (field.kind === 'flag') return db`${read} = ${value === '1' || value === 'true'}`
+  if (field.match) return field.match(db, value)
+  if (field.kind === 'flag') return db`${read} = ${isYes(value)}`
   if (isNumbered(field)) return isOption(field, value) ? db`${read} = ${Number(value)}` : db`false`
   if (field.edit?.type === 'B') return isId(value) ? db`${read} = ${Number(value)}` : db`false`
   const type = sqlType(db, field)
@@ -86,6 +87,9 @@ function matches(
   const bound = readBound(field, value)
   return bound === undefined ? db`false` : db`${read} = ${bound}::${type}`
 }
+
+/** Of a flag. */
+export const isYes = (value: string): boolean => value === '1' || value === 'true'
 
 const isId = (value: string): boolean => /^\d{1,9}$/.test(value)
 

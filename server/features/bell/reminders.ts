@@ -15,7 +15,7 @@ export async function remindOfEnds(sql: Sql): Promise<void> {
     select c.member_id, 'coupon_ends', 'coupon_ends:' || c.id,
       jsonb_build_object('name', jsonb_build_object('names', t.names), 'day', jsonb_build_object('day', c.valid_until))
     from coupons c join coupon_templates t on t.id = c.template_id
-    where c.used_at is null and c.valid_until between now() and now() + make_interval(days => ${daysBefore.vouchers})
+    where not c.is_used and c.valid_until between now() and now() + make_interval(days => ${daysBefore.vouchers})
       and not exists (select from bell_notices n where n.event = 'coupon_ends:' || c.id)
     order by c.valid_until limit ${mostAtOnce}
     on conflict do nothing`

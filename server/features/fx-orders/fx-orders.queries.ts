@@ -203,7 +203,7 @@ function keptCount(db: Db, filter: FxNarrowed) {
     created_at: [from?.toISOString() ?? '', before?.toISOString() ?? ''],
   }
   const sums = tab === 'all' ? [filters] : tabStates[tab].map(state => ({ ...filters, state: String(state) }))
-  const counts = sums.map(one => orderSums.summary(db, one, reach))
+  const counts = sums.map(one => orderSums.summary(db, one, { shops: reach }))
   if (!counts.every(one => one !== undefined)) return undefined
   const all = counts.reduce((some, one) => db`${some} union all ${one}`)
   return db<{ total: number }[]>`select sum(total)::integer as total from (${all}) counts`

@@ -3,7 +3,9 @@ import { members, staff, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
 import { rowId } from '../row-id.ts'
-import { voucherFate, voucherNames, voucherOf } from './voucher-fields.ts'
+import { voucherFate, voucherNames, voucherOf, voucherSums } from './voucher-fields.ts'
+
+export const couponSums = voucherSums('coupons', 'coupon_sums')
 
 /** Coupons that somebody has (product §3); a new one is handed out by head office. */
 export const coupon = billType({
@@ -19,10 +21,13 @@ export const coupon = billType({
   ],
   fields: [
     voucherOf('bill.couponTemplates', 'coupon_template'),
-    computed('number', 'bill.number', (db, _, at) => db`${at}.number`, { search: true }),
+    computed('number', 'bill.number', (db, _, at) => db`${at}.number`, { search: true, indexed: true }),
     voucherNames('coupon_templates'),
     ...voucherFate,
   ],
+  sort: '-taken_at',
+  summary: couponSums.summary,
+  seek: couponSums.seek,
   parent: (db, id) => db`r.template_id = ${id}`,
   store: (context, row) =>
     takeCoupon(context.db, {

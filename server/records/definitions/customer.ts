@@ -10,7 +10,7 @@ import { shopsRunBy } from '../../visitor.ts'
 import { distributors } from '../access.ts'
 import { billType, foundBy, type RecordValues } from '../bill-type.ts'
 import * as f from '../fields.ts'
-import { statuses } from './member.ts'
+import { isEnabled, memberSums, statuses } from './member.ts'
 
 /** The members of a distributor (product §3). */
 export const customer = billType({
@@ -18,11 +18,15 @@ export const customer = billType({
   title: 'bill.customers',
   table: 'members',
   access: [
-    distributors(
-      DistributionRight.Screens,
-      ['see', 'add', 'edit', 'import', 'export'],
-      (db, context) => db`r.role = 'member' and r.shop_id in (${shopsRunBy(db, context.visitor)})`,
-    ),
+    {
+      ...distributors(
+        DistributionRight.Screens,
+        ['see', 'add', 'edit', 'import', 'export'],
+        (db, context) => db`r.role = 'member' and r.shop_id in (${shopsRunBy(db, context.visitor)})`,
+      ),
+      shops: (db, { visitor }) => shopsRunBy(db, visitor),
+      only: db => db`role = 'member'`,
+    },
   ],
   fields: [
     f.text('nick', 'bill.nick', { required: true, max: 60, once: true }),
@@ -54,6 +58,7 @@ export const customer = billType({
     f.lookup('shop_id', 'bill.shop', 'shop', { once: true, hint: 'own-shop.customerShopHint' }),
     f.computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, {
       kind: 'date',
+      indexed: true,
       filter: true,
       list: { w: 100 },
     }),
@@ -62,7 +67,11 @@ export const customer = billType({
   judged: true,
   precise: { label: 'bill.mobile', read: (db, _, at) => db`${at}.mobile` },
   find: foundBy,
+  sort: '-created_at',
+  summary: memberSums.summary,
+  seek: memberSums.seek,
   disabled: db => db`r.status = 'disabled'`,
+  enabled: isEnabled,
   check: async (_, { status, mobile }, before) => {
     if (before) return status === 'pending' && before.status !== 'pending' ? backToWaiting : undefined
     return isRealMobile(fullMobile(undefined, String(mobile)))

@@ -2,6 +2,7 @@ import { DistributionRight } from '../../../contract/flags.ts'
 import { accountMobile, fullMobile } from '../../../contract/mobile.ts'
 import { email, password } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { tellApproved } from '../../features/account/approval.ts'
 import { hashPassword } from '../../features/account/passwords.ts'
 import { deleteOtherSessions } from '../../features/session/session.queries.ts'
@@ -16,6 +17,7 @@ import {
   type RecordValues,
   type Saved,
 } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import * as f from '../fields.ts'
 
 export const statuses = {
@@ -40,7 +42,10 @@ const staffRoles = {
 } as const
 
 /** Clerks cannot edit staff accounts: whoever can set the owner's password can sign in as the owner. */
-const customers: AccessRule['rows'] = db => db`r.role <> 'office'`
+const customers: Pick<AccessRule, 'rows' | 'only'> = {
+  rows: db => db`r.role <> 'office'`,
+  only: db => db`role <> 'office'`,
+}
 const bySales = [
   'mobile',
   'nick',
@@ -69,19 +74,28 @@ const newPassword: FieldSpec = {
   virtual: true,
 }
 
+export const memberSums = daySums({
+  table: 'members',
+  sums: 'member_sums',
+  days: { created_at: 'day' },
+  kinds: { status: 'text', role: 'text' },
+})
+
+export const isEnabled = (db: Db): Fragment => db`status <> 'disabled'`
+
 export const member = billType({
   name: 'member',
   title: 'bill.members',
   table: 'members',
   access: [
     staff('owner', ['see', 'add', 'edit', 'import', 'export']),
-    staff('sales', ['see', 'edit', 'export'], { rows: customers, fields: bySales }),
+    staff('sales', ['see', 'edit', 'export'], { ...customers, fields: bySales }),
     staff('sales', ['add', 'import'], { fields: bySales }),
-    staff('finance', ['see', 'edit', 'export'], { rows: customers, fields: byFinance }),
+    staff('finance', ['see', 'edit', 'export'], { ...customers, fields: byFinance }),
   ],
   fields: [
     f.text('nick', 'bill.nick', { required: true, max: 60 }),
-    f.text('mobile', 'bill.mobile', { required: true, schema: accountMobile() }),
+    f.text('mobile', 'bill.mobile', { required: true, indexed: true, schema: accountMobile() }),
     f.choice('status', 'bill.status', statuses, {
       default: 'active',
       colors: { pending: 'amber', active: 'green', disabled: 'grey' },
@@ -106,6 +120,7 @@ export const member = billType({
     f.memo('remark', 'bill.remark', { max: 500 }),
     f.computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, {
       kind: 'date',
+      indexed: true,
       filter: true,
       list: { w: 100 },
     }),
@@ -118,7 +133,11 @@ export const member = billType({
     { billType: 'agreed_price', by: 'member_id' },
     { billType: 'ledger_account', by: 'member_id' },
   ],
+  sort: '-created_at',
+  summary: memberSums.summary,
+  seek: memberSums.seek,
   disabled: db => db`r.status = 'disabled'`,
+  enabled: isEnabled,
   check,
   convert,
   saved,

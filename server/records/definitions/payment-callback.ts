@@ -1,9 +1,18 @@
 import { payMethodNames } from '../../../contract/pay-methods.ts'
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, date, flag, lookup, memo, text } from '../fields.ts'
 
 const only = { readonly: true } as const
+
+export const paymentCallbackSums = daySums({
+  table: 'payment_callbacks',
+  sums: 'payment_callback_sums',
+  shopless: true,
+  days: { at: 'day' },
+  kinds: { method: 'text', verified: 'boolean' },
+})
 
 /** What channels told us, word for word. */
 export const paymentCallback = billType({
@@ -12,7 +21,7 @@ export const paymentCallback = billType({
   table: 'payment_callbacks',
   access: [staff('finance', ['see', 'export'])],
   fields: [
-    date('at', 'payment.heardAt', { ...only, time: true, filter: true }),
+    date('at', 'payment.heardAt', { ...only, indexed: true, time: true, filter: true }),
     choice('method', 'payment.method', payMethodNames, only),
     flag('verified', 'payment.heardVerified', only),
     text('result', 'payment.heardResult', { ...only, list: 200 }),
@@ -23,5 +32,8 @@ export const paymentCallback = billType({
     }),
     memo('body', 'payment.heardBody', { ...only, lines: 8, max: 100_000 }),
   ],
+  sort: '-at',
+  summary: paymentCallbackSums.summary,
+  seek: paymentCallbackSums.seek,
   parent: childrenOf('payment_id'),
 })

@@ -2,6 +2,7 @@ import type { Visitor } from '../../visitor.ts'
 import { anyStaff, maySeeAll, staff } from '../access.ts'
 import { billType, type Read } from '../bill-type.ts'
 import { columnLabels } from '../changes.ts'
+import { daySums } from '../day-sums.ts'
 import { optionsOf } from '../describe.ts'
 import { choice, computed, whole } from '../fields.ts'
 import { billTypes } from '../registry.ts'
@@ -40,6 +41,14 @@ const changedFields: Read = (db, context, at) => db`
       (select ${db.json(columnLabels(context, billTypes()) as never)}::jsonb -> ${at}.bill_type) as of_type (labels))
   end`
 
+export const recordChangeSums = daySums({
+  table: 'record_changes',
+  sums: 'record_change_sums',
+  shopless: true,
+  days: { at: 'day' },
+  kinds: { kind: 'text', bill_type: 'text' },
+})
+
 /** The trail of a record: who changed what, when. */
 export const recordChange = billType({
   name: 'record_change',
@@ -51,12 +60,14 @@ export const recordChange = billType({
     {
       ...anyStaff(['see', 'export']),
       rows: (db, { visitor }) => db`r.bill_type = any(${seenInFull(visitor)})`,
+      only: (db, { visitor }) => db`bill_type = any(${seenInFull(visitor)})`,
     },
   ],
   fields: [
     computed('at', 'bill.at', (db, _, at) => db`${at}.at`, {
       kind: 'date',
       showTime: true,
+      indexed: true,
       filter: true,
       list: { w: 150 },
     }),
@@ -80,5 +91,7 @@ export const recordChange = billType({
     computed('before', 'bill.before', (db, _, at) => db`${at}.before::text`, { list: { w: 0 } }),
     computed('after', 'bill.after', (db, _, at) => db`${at}.after::text`, { list: { w: 0 } }),
   ],
-  sort: '-id',
+  sort: '-at',
+  summary: recordChangeSums.summary,
+  seek: recordChangeSums.seek,
 })

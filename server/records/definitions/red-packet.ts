@@ -4,7 +4,9 @@ import { baseOf } from '../amounts.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
 import { rowId } from '../row-id.ts'
-import { voucherFate, voucherNames, voucherOf } from './voucher-fields.ts'
+import { voucherFate, voucherNames, voucherOf, voucherSums } from './voucher-fields.ts'
+
+export const redPacketSums = voucherSums('red_packets', 'red_packet_sums')
 
 /** Red packets that somebody has; a new one is handed out by head office. */
 export const redPacket = billType({
@@ -25,6 +27,9 @@ export const redPacket = billType({
     computed('amount', 'bill.amount', (db, _, at) => db`${at}.amount`, { kind: 'money' }),
     ...voucherFate,
   ],
+  sort: '-taken_at',
+  summary: redPacketSums.summary,
+  seek: redPacketSums.seek,
   parent: (db, id) => db`r.template_id = ${id}`,
   store: (context, row) =>
     takeRedPacket(context.db, {

@@ -1,8 +1,18 @@
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
 
 const only = { readonly: true } as const
+
+export const refundSums = daySums({
+  table: 'refunds',
+  sums: 'refund_sums',
+  shopless: true,
+  days: { created_at: 'day' },
+  kinds: { state: 'text', way: 'text' },
+  amounts: ['amount'],
+})
 
 export const refund = billType({
   name: 'refund',
@@ -10,7 +20,7 @@ export const refund = billType({
   table: 'refunds',
   access: [staff('finance', ['see', 'export'])],
   fields: [
-    text('number', 'payment.number', { ...only, list: 170 }),
+    text('number', 'payment.number', { ...only, indexed: true, list: 170 }),
     choice(
       'state',
       'payment.state',
@@ -42,8 +52,11 @@ export const refund = billType({
     memo('reason', 'payment.reason', { ...only, list: 200 }),
     text('provider_no', 'payment.providerNo', { ...only, list: 180, nullable: true }),
     lookup('made_by', 'payment.madeBy', 'member', only),
-    date('created_at', 'payment.createdAt', { ...only, time: true, filter: true }),
+    date('created_at', 'payment.createdAt', { ...only, indexed: true, time: true, filter: true }),
     date('done_at', 'payment.doneAt', { ...only, time: true }),
   ],
+  sort: '-created_at',
+  summary: refundSums.summary,
+  seek: refundSums.seek,
   parent: childrenOf('payment_id'),
 })

@@ -1,5 +1,6 @@
 import { staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, date, text, whole } from '../fields.ts'
 
 const only = { readonly: true } as const
@@ -11,6 +12,14 @@ const states = {
   expired: 'office.smsExpired',
 } as const
 
+export const messageSums = daySums({
+  table: 'messages',
+  sums: 'message_sums',
+  shopless: true,
+  days: { created_at: 'day' },
+  kinds: { state: 'text' },
+})
+
 /** What was to be told by SMS, and what became of it. Nobody reads a code here. */
 export const smsMessage = billType({
   name: 'sms_message',
@@ -18,7 +27,7 @@ export const smsMessage = billType({
   table: 'messages',
   access: [staff('sales', ['see', 'export'])],
   fields: [
-    date('created_at', 'payment.createdAt', { ...only, time: true, filter: true }),
+    date('created_at', 'payment.createdAt', { ...only, indexed: true, time: true, filter: true }),
     text('mobile', 'bill.mobile', { ...only, list: 140 }),
     computed('body', 'message.smsBody', (db, _, at) => db`coalesce(${at}.content ->> 'text', '')`, {
       list: { w: 420 },
@@ -34,4 +43,6 @@ export const smsMessage = billType({
   ],
   display: 'mobile',
   sort: '-created_at',
+  summary: messageSums.summary,
+  seek: messageSums.seek,
 })

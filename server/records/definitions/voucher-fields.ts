@@ -1,4 +1,5 @@
-import type { FieldSpec } from '../bill-type.ts'
+import type { FieldSpec, ListFilters } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, lookup } from '../fields.ts'
 
 /** What coupons and red packets that somebody has show alike: which one it is, whose, and what became of it. */
@@ -38,8 +39,36 @@ export const voucherFate: readonly FieldSpec[] = [
     read: (db, _, at) =>
       db`case when ${at}.used_at is not null then 'used' when ${at}.valid_until < now() then 'over' else 'open' end`,
   },
-  computed('taken_at', 'bill.takenAt', (db, _, at) => db`${at}.taken_at`, { kind: 'date', filter: true }),
+  computed('taken_at', 'bill.takenAt', (db, _, at) => db`${at}.taken_at`, {
+    kind: 'date',
+    indexed: true,
+    filter: true,
+  }),
   computed('valid_until', 'bill.validUntil', (db, _, at) => db`${at}.valid_until`, { kind: 'date' }),
   computed('used_at', 'bill.usedAt', (db, _, at) => db`${at}.used_at`, { kind: 'date' }),
   computed('order_no', 'bill.usedOn', (db, _, at) => db`${at}.order_no`, { search: true }),
 ]
+
+export const voucherSums = (table: 'coupons' | 'red_packets', sums: string) =>
+  daySums({
+    ...{ table, sums, shopless: true },
+    days: { taken_at: 'day', valid_until: 'valid_day' },
+    kinds: { is_used: 'boolean' },
+    meaning: fateByTime,
+  })
+
+/** What became of it, as it is at this moment. */
+function fateByTime({ state, ...others }: ListFilters): ListFilters | undefined {
+  const now = new Date().toISOString()
+  if (state !== undefined && others.valid_until) return undefined
+  switch (state) {
+    case 'used':
+      return { ...others, is_used: '1' }
+    case 'over':
+      return { ...others, is_used: '0', valid_until: ['', now] }
+    case 'open':
+      return { ...others, is_used: '0', valid_until: [now, ''] }
+    default:
+      return state === undefined ? others : { ...others, state }
+  }
+}
