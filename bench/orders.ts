@@ -32,7 +32,7 @@ const large = [
 ]
 
 /**
- * What follows an order, in a shop that has had many: lists of head office and of members, the shipping desk, statements, what to
+ * What follows an order, in a shop that has had many: lists of head office, of a distributor and of members, the shipping desk, statements, what to
  * order again. Each line says how many rows were read by scanning a large table.
  */
 export async function benchOrders({
@@ -43,8 +43,9 @@ export async function benchOrders({
   const shop = await openLargeShop(products, url)
   try {
     const { sql, origin } = shop
-    const { people, many } = await fillOrders(sql, orders)
-    const { number, mobile } = await orderOf(sql, people[0]!)
+    const { people, customers, many } = await fillOrders(sql, orders)
+    const { number, mobile, providerNo } = await orderOf(sql, people[0]!)
+    const sold = await orderOf(sql, customers[0]!)
     const office = demoAccounts.find(({ role }) => role === 'head office')!
     const cookie = await signIn(origin, office.mobile, demoPassword)
     const grid = (more: Record<string, unknown> = {}) => [
@@ -77,6 +78,10 @@ export async function benchOrders({
     await measure('head office: payments, counted and totalled', grid({ billType: 'payment' }))
     const paid = JSON.stringify({ paid_at: last30Days() })
     await measure('head office: what was paid in 30 days', grid({ billType: 'payment', search: paid }))
+    await measure(
+      "head office: one by its channel's number",
+      grid({ billType: 'payment', search: providerNo }),
+    )
     await measure('head office: delivery notes', grid({ billType: 'delivery_note' }))
     await measure('shipping desk: the queue', desk('shipping_queue'))
     await measure('the same, urgent ones', desk('shipping_queue', { urgent: true }))
@@ -86,6 +91,26 @@ export async function benchOrders({
     await measure('low stock, counted', [
       asks(shop, [{ billType: 'low_stock', limit: 50, recCount: true }], 'load_dispgrid', cookie),
     ])
+    const distributor = await signIn(origin, seller().mobile, demoPassword)
+    const own = (more: Record<string, unknown> = {}) => [
+      asks(shop, [{ type: 'fx_orders', ...more }], 'hlt_get_data', distributor),
+    ]
+    await measure("a distributor's orders, a tenth of all", own())
+    await measure('the same, page 100', own({ start: 1_980 }))
+    await measure('the same, completed ones', own({ tab: 'completed' }))
+    await measure('the same, to purchase', own({ tab: 'toPurchase' }))
+    await measure('the same, of 30 days', own({ preset: 30 }))
+    await measure('the same, offline ones', own({ source: 'offline' }))
+    const { total } = sold
+    await measure('the same, by amount', own({ amountFrom: total, amountTo: `${Number(total) + 10}` }))
+    await measure('the same, one by its number', own({ search: sold.number }))
+    await measure('the same, by the end of a number', own({ search: sold.number.slice(-5) }))
+    await measure("the same, by its purchase's number", own({ search: sold.purchaseNumber }))
+    await measure("the same, by a customer's mobile", own({ search: sold.mobile }))
+    await measure('the same, by who receives it', own({ search: sold.recipient }))
+    await measure('the same, by an item number', own({ search: sold.itemNo }))
+    await measure('the same, by a word of two characters', own({ search: sold.name.slice(0, 2) }))
+    await measure('the same, for what there is not', own({ search: '没有' }))
     await measure(`list of one's orders (call), ${measured} members`, list())
     await measure('the same, page 10', list({ start: 200 }))
     await measure('the same, completed ones', list({ state: 4 }))
@@ -130,13 +155,30 @@ export async function fillOrders(sql: Sql, orders: number) {
   return { people: people.slice(0, measured), customers, many: Math.max(known, orders) }
 }
 
+/** What an order can be found by. */
+interface Known {
+  number: string
+  mobile: string
+  providerNo: string
+  recipient: string
+  itemNo: string
+  name: string
+  purchaseNumber: string
+  total: string
+}
+
 /** One of somebody's, and whose it is. */
 async function orderOf(sql: Sql, { memberId }: Person) {
-  const [some] = await sql<{ number: string; mobile: string }[]>`
-    select o.number, m.mobile from orders o join members m on m.id = o.member_id
-    where m.id = ${memberId} order by o.id desc offset 100 limit 1`
+  const [some] = await sql<Known[]>`
+    select o.number, m.mobile, p.provider_no as "providerNo", o.address ->> 'recipient' as recipient, l.item_no as "itemNo",
+      l.names ->> 'zh' as name, b.number as "purchaseNumber", trunc(o.total) as total
+    from orders o join members m on m.id = o.member_id join order_lines l on l.order_id = o.id and l.position = 1
+    join payment_orders po on po.order_id = o.id join payments p on p.id = po.payment_id left join orders b on b.id = o.purchase_id
+    where m.id = ${memberId} and o.state = 4 order by o.id desc offset 50 limit 1`
   return some!
 }
+
+const seller = () => demoAccounts.find(({ role }) => role === 'distributor')!
 
 /** From a moment inside of a day to another. */
 const last30Days = () => [new Date(Date.now() - 30 * 86_400_000), new Date()]

@@ -38,7 +38,7 @@ import {
   moneyOfOrder,
   purchaseCosts,
 } from './fx-orders.queries.ts'
-import { type Buying, previewPurchases } from './purchase.ts'
+import { type Buying, previewPurchases, purchaseCostsNow } from './purchase.ts'
 
 /** Purchases are made at head office's own shop, wherever somebody stands. */
 export async function buyingOf({ db, cache, now, lang, t, pool }: Context): Promise<Buying> {
@@ -95,22 +95,13 @@ export async function listFxOrders(
 /** What purchases cost, or would cost now; null where something has no price. */
 async function costsOf(context: MemberContext, rows: readonly FxRow[]): Promise<Map<number, Decimal | null>> {
   const open = rows.filter(({ purchaseState }) => purchaseState === 'pending').map(({ id }) => id)
-  const previews =
-    open.length > 0
-      ? ((await previewPurchases(await buyingOf(context), open, shopsRunBy(context.db, context.visitor))) ??
-        [])
-      : []
-  return new Map([
-    ...rows.flatMap(({ id, purchase, purchaseState }) =>
-      purchase && purchaseState !== 'pending' && purchaseState !== 'none'
-        ? [[id, purchase.total] as const]
-        : [],
-    ),
-    ...previews.map(
-      ({ orderId, total, lines }) =>
-        [orderId, lines.some(({ problem }) => problem === 'noPrice') ? null : total] as const,
-    ),
-  ])
+  const made = rows.flatMap(({ id, purchase, purchaseState }) =>
+    purchase && purchaseState !== 'pending' && purchaseState !== 'none'
+      ? [[id, purchase.total] as const]
+      : [],
+  )
+  const now = await purchaseCostsNow(await buyingOf(context), open, shopsRunBy(context.db, context.visitor))
+  return new Map([...made, ...now])
 }
 
 function presentFx(context: Context, row: FxRow, cost: Decimal | null): FxOrderSummary {

@@ -373,6 +373,20 @@ describe('a customer’s order', () => {
     expect(await shop.has(who.id, 'wallet')).toBe(100)
   })
 
+  test('costs on the list what its preview says, among others; nothing where there is no price', async () => {
+    const who = await shop.distributor()
+    const first = await paidOrder(who)
+    const second = await paidOrder(who)
+    const none = await paidOrder(who)
+    await shop.sql`update skus set tier_prices = '{}', retail_price = 45 where id = ${second.two}`
+    await shop.sql`update skus set tier_prices = '{}', retail_price = null where id = ${none.two}`
+    const { obj } = await shop.call(fxOrders, { tab: 'toPurchase' }, who.as)
+    const listed = new Map(obj.orders.map(({ id, base }) => [id, base.costs]))
+    const previews = (await shop.preview([first.id, second.id], who.as)).obj.orders
+    for (const { orderId, total } of previews) expect(listed.get(orderId)).toBe(total)
+    expect([first.id, second.id, none.id].map(id => listed.get(id))).toEqual(['150.00', '165.00', null])
+  })
+
   test('is on no list but its own distributor’s and head office’s', async () => {
     const who = await shop.distributor()
     const other = await shop.distributor()

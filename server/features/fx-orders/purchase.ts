@@ -25,7 +25,7 @@ import { isFree } from '../checkout/totals.ts'
 import { balance, post } from '../ledger/ledger.ts'
 import { releaseClaims } from '../orders/end-order.ts'
 import { orderLineRow } from '../orders/order-line-row.ts'
-import { priceAnew, type Repriced } from '../orders/price-anew.ts'
+import { type Destined, priceAnew, priceEachAnew, type Repriced } from '../orders/price-anew.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { changeHolds } from '../orders/stock-holds.ts'
 import { payFromStored, payLater } from '../payment/book-payment.ts'
@@ -75,21 +75,31 @@ function purchaseObstacle({ state, number, purchase, hasOpenCase }: ToPurchase):
 const isOver = (state: OrderState): boolean =>
   state === OrderState.Cancelled || state === OrderState.Terminated
 
+/** As head office's customer. */
+const buyerOf = (
+  { shop, lang }: Buying,
+  { distributorId, tier }: Pick<ToPurchase, 'distributorId' | 'tier'>,
+): PricedBuyer => ({
+  shop,
+  member: { id: distributorId, tier },
+  currency: baseCurrency({ shop }),
+  lang,
+  seesPrices: true,
+  seesCost: true,
+})
+
+const destinedTo = (order: ToPurchase, { deliveryWays }: CheckoutFacts): Destined => ({
+  delivery: order.delivery,
+  deliveryMethodId: deliveryWays.find(({ kind }) => kind === order.delivery)?.id ?? null,
+  address: order.address,
+})
+
 async function priceOne(buying: Buying, order: ToPurchase): Promise<Priced> {
   const { db, shop, lang } = buying
   const lines = await linesToPurchase(db, [order.id], lang)
-  const currency = baseCurrency(buying)
-  const buyer: PricedBuyer = {
-    shop,
-    member: { id: order.distributorId, tier: order.tier },
-    currency,
-    lang,
-    seesPrices: true,
-    seesCost: true,
-  }
+  const buyer = buyerOf(buying, order)
   const facts = await checkoutFacts(db, shop, order.distributorId, lang)
-  const way = facts.deliveryWays.find(({ kind }) => kind === order.delivery)
-  const to = { delivery: order.delivery, deliveryMethodId: way?.id ?? null, address: order.address }
+  const to = destinedTo(order, facts)
   const priced = lines.length > 0 ? await priceAnew(buying, buyer, { to, lines, facts }) : undefined
   // Which of them have no price, when some have none.
   const costs = priced
@@ -104,7 +114,7 @@ async function priceOne(buying: Buying, order: ToPurchase): Promise<Priced> {
     costs,
     priced,
     facts,
-    wayId: way?.id ?? null,
+    wayId: to.deliveryMethodId,
     warehouseId,
     short: await shortOf(db, order, { lines, warehouseId }),
     total,
@@ -222,6 +232,32 @@ export async function previewPurchases(
   const previews: PurchasePreview[] = []
   for (const order of orders) previews.push(presentPreview(buying, await priceOne(buying, order)))
   return previews
+}
+
+/** What each of them would cost; null where something has no price. */
+export async function purchaseCostsNow(
+  buying: Buying,
+  ids: readonly number[],
+  reach: Fragment,
+): Promise<Map<number, Decimal | null>> {
+  if (ids.length === 0) return new Map()
+  const { db, shop, lang } = buying
+  const [orders, lines] = await Promise.all([
+    ordersToPurchase(db, ids, reach),
+    linesToPurchase(db, ids, lang),
+  ])
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const costs = new Map<number, Decimal | null>()
+  for (const [distributorId, own] of Map.groupBy(orders, order => order.distributorId)) {
+    const facts = await checkoutFacts(db, shop, distributorId, lang)
+    const wanted = own.map(order => ({ to: destinedTo(order, facts), lines: linesOf.get(order.id) ?? [] }))
+    const priced = await priceEachAnew(buying, buyerOf(buying, own[0]!), { orders: wanted, facts })
+    for (const [at, { id }] of own.entries()) {
+      const shares = priced[at]
+      costs.set(id, shares ? sum(shares.map(({ share }) => share.payable)) : null)
+    }
+  }
+  return costs
 }
 
 export interface Purchased {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutView } from '../../../contract/checkout.ts'
 import { distributionHome } from '../../../contract/distributors.ts'
+import { fxOrders } from '../../../contract/fx-orders.ts'
 import { memberHome } from '../../../contract/member.ts'
 import { orderDetail, orderList } from '../../../contract/orders.ts'
 import { wallet, walletEntries } from '../../../contract/wallet.ts'
@@ -17,6 +18,8 @@ const most = {
   wallet: 5,
   walletEntries: 4,
   distributionHome: 3,
+  fxOrders: 10,
+  fxOrdersFound: 11,
 } as const
 
 let at: Awaited<ReturnType<typeof openDistribution>>
@@ -61,6 +64,8 @@ async function statements(many: number): Promise<Record<keyof typeof most, numbe
     wallet: () => call(wallet, {}, as),
     walletEntries: () => call(walletEntries, {}, as),
     distributionHome: () => call(distributionHome, {}, as),
+    fxOrders: () => call(fxOrders, {}, as),
+    fxOrdersFound: () => call(fxOrders, { search: who.customer.mobile }, as),
   }
   const counts: [string, number][] = []
   for (const [name, page] of Object.entries(pages)) {
