@@ -4,21 +4,24 @@ import { type Line, requestOf } from './line.ts'
 
 export interface Buying {
   origin: string
-  /** One for each client: nobody has two checkouts at once. */
+  /** As many as there are clients, or a multiple of it: nobody has two checkouts at once. */
   buyers: readonly { memberId: number; cookie: string }[]
+  clients: number
   skus: readonly number[]
   deliveryId: number
   payId: number
 }
 
 /** From an empty cart to a paid order: two lines, the address, the order, its payment from stored value. */
-export function checkoutStory({ origin, buyers, skus, deliveryId, payId }: Buying) {
+export function checkoutStory({ origin, buyers, clients, skus, deliveryId, payId }: Buying) {
   let visits = 0
   let turn = 0
+  const turns = Array.from({ length: clients }, () => 0)
   // Everybody comes from somewhere else: what one address may do in a minute is not what is measured.
   const elsewhere = () => `10.${(++visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`
   return async (line: Line, client: number): Promise<void> => {
-    const { memberId, cookie } = buyers[client]!
+    // Each client is one buyer after the other: what one may pay in a day without a code is soon spent.
+    const { memberId, cookie } = buyers[(client + clients * turns[client]!++) % buyers.length]!
     const call = async (action: string, input: Record<string, unknown>) => {
       const { body } = await line.ask(
         requestOf({

@@ -49,6 +49,8 @@ export interface IncomingFile {
 export interface Context {
   /** The action's transaction where it changes something, else the pool. */
   db: Db
+  /** Of an action that changes something: for its last query, with which everything is kept whatever becomes of the action. */
+  last?: Db
   /** Outside any transaction: for what must stay although the action fails. */
   pool: Sql
   cache: Cache

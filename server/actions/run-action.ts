@@ -17,7 +17,7 @@ export async function runAction(
   }
   const outcome = action.mutates
     ? await inTransaction<Outcome>(context.pool, async (tx, undo) => {
-        const result = await handler({ ...context, db: tx })
+        const result = await handler({ ...context, db: tx, last: tx.last })
         return result.kind === 'ok' ? result : undo(result)
       })
     : await handler(context)

@@ -40,31 +40,45 @@ export async function send(client: pg.ClientBase, statement: Statement): Promise
   }
 }
 
-const sendPrepared = (
+function sendPrepared(client: pg.ClientBase, name: string, statement: Statement): Promise<QueryAnswer> {
+  const ask = () =>
+    new Promise<QueryAnswer>((resolve, reject) => {
+      const query = new PreparedQuery(client, { ...statement, name }, error => {
+        if (error) reject(error)
+        else resolve(query.answer())
+      })
+      client.query(query)
+    })
+  return isKnown(client, name) ? ask() : sendBetween(client, statement, ask)
+}
+
+const sendOnce = (client: pg.ClientBase, statement: Statement): Promise<QueryAnswer> =>
+  sendBetween(client, statement, () => sendPlain(client, statement))
+
+/** The beginning and the end of its transaction as statements of their own. If one goes wrong, so does what comes behind it. */
+async function sendBetween(
   client: pg.ClientBase,
-  name: string,
-  { text, values, begins = false }: Statement,
+  { begins, commits }: Statement,
+  ask: () => Promise<QueryAnswer>,
+): Promise<QueryAnswer> {
+  const [, answer] = await Promise.all([
+    begins && sendPlain(client, { text: 'begin', values: [] }),
+    ask(),
+    commits && sendPlain(client, { text: 'commit', values: [] }),
+  ])
+  return answer
+}
+
+const sendPlain = (
+  client: pg.ClientBase,
+  { text, values }: Pick<Statement, 'text' | 'values'>,
 ): Promise<QueryAnswer> =>
   new Promise((resolve, reject) => {
-    if (begins && !isKnown(client, name)) sendBegin(client)
-    const query = new PreparedQuery(client, { name, text, values, begins }, error => {
-      if (error) reject(error)
-      else resolve(query.answer())
-    })
-    client.query(query)
-  })
-
-const sendOnce = (client: pg.ClientBase, { text, values, begins }: Statement): Promise<QueryAnswer> =>
-  new Promise((resolve, reject) => {
-    if (begins) sendBegin(client)
     client.query({ text, values }, (error: Error | null, result: pg.QueryResult) => {
       if (error) reject(error)
       else resolve(answerOf(result))
     })
   })
-
-/** If it goes wrong, so does what comes behind it. */
-const sendBegin = (client: pg.ClientBase): void => client.query('begin', () => {})
 
 /** What is asked in one go travels in one go: each packet would wake the server anew. */
 function gather(client: pg.ClientBase): void {

@@ -159,6 +159,62 @@ describe('what is asked again and again on one connection', () => {
   })
 })
 
+describe('the last query of a transaction', () => {
+  const times = [1, 2, 3, 4]
+
+  it('is kept with all before it, and nothing comes after it', async () => {
+    await withPool(1, async sql => {
+      for (const n of times) {
+        const both = () =>
+          sql.begin(async tx => {
+            await tx`insert into kept values (${50 + n})`
+            const added = await tx.last`insert into kept values (${60 + n}) returning id`
+            expect([...added, added.count]).toEqual([{ id: 60 + n }, 1])
+            // Before anybody has said that the work is done.
+            expect(await database.sql`select 1 from kept where id in (${50 + n}, ${60 + n})`).toHaveLength(2)
+            await expect(tx`select 1`.then()).rejects.toThrow('is over')
+          })
+        expect(await countQueries(sql, both)).toBe(4)
+        const alone = () => sql.begin(tx => tx.last`insert into kept values (${70 + n})`)
+        expect(await countQueries(sql, alone)).toBe(1)
+      }
+      expect(await sql`select 1 from kept where id between 71 and 79`).toHaveLength(times.length)
+      expect(await leftOpen()).toHaveLength(0)
+    })
+  })
+
+  it('undoes all of it when it fails', async () => {
+    await withPool(1, async sql => {
+      await sql`insert into kept values (80)`
+      for (const n of times) {
+        const failing = sql.begin(async tx => {
+          await tx`insert into kept values (${80 + n})`
+          await tx.last`insert into kept values (${80})`
+        })
+        await expect(failing).rejects.toMatchObject({ code: '23505' })
+      }
+      expect(await sql`select 1 from kept where id between 81 and 89`).toHaveLength(0)
+      expect(await leftOpen()).toHaveLength(0)
+    })
+  })
+
+  it('cannot be undone afterwards', async () => {
+    const late = database.sql.begin(async tx => {
+      await tx.last`insert into kept values (90)`
+      throw new Error('undo')
+    })
+    await expect(late).rejects.toThrow('cannot be undone')
+    expect(await database.sql`select 1 from kept where id = 90`).toHaveLength(1)
+  })
+
+  it('may have been kept when the connection is lost, and is not tried again', async () => {
+    await withPool(1, async sql => {
+      const lost = sql.begin(tx => tx.last`select pg_terminate_backend(pg_backend_pid())`)
+      await expect(lost).rejects.toMatchObject({ name: 'DatabaseUnavailable', undone: false })
+    })
+  })
+})
+
 describe('a connection that is lost', () => {
   const backends = (sql: Sql) => sql<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

@@ -62,6 +62,7 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
       for (const seen of watchers) {
         if (statement.begins) seen('begin')
         seen(statement.text)
+        if (statement.commits) seen('commit')
       }
       try {
         return await send(client, statement)

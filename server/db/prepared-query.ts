@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { types } from './parameters.ts'
 import type { QueryAnswer } from './query.ts'
+import type { Statement } from './statement.ts'
 
 /** What the driver's query does with its connection, as far as it is done otherwise here. */
 interface DriverQuery extends pg.Submittable {
@@ -26,6 +27,9 @@ type Done = (error: Error | null) => void
 
 const Driver = pg.Query as unknown as new (text: string, values: Values, done: Done) => DriverQuery
 
+/** What travels in the same message. */
+type Around = Pick<Statement, 'begins' | 'commits'>
+
 interface Columns {
   names: string[]
   parsers: ((text: string) => unknown)[]
@@ -35,25 +39,25 @@ interface Columns {
 
 /**
  * A statement that has a name. Which columns its answer has is asked once on each connection, not each time: they cannot change, because
- * PostgreSQL refuses a prepared statement that would answer otherwise. Where it is known, `begin` travels in the same message.
+ * PostgreSQL refuses a prepared statement that would answer otherwise. Where it is known, `begin` and `commit` travel in the same message.
  */
 export class PreparedQuery extends Driver {
   readonly #rows: object[] = []
   readonly #connection: Map<string, Columns>
-  readonly #begins: boolean
+  readonly #around: Around
   #columns: Columns | undefined
   #completed = ''
   #failed: Error | undefined
 
   constructor(
     client: pg.ClientBase,
-    { name, text, values, begins }: { name: string; text: string; values: Values; begins: boolean },
+    { name, text, values, ...around }: { name: string; text: string; values: Values } & Around,
     done: Done,
   ) {
     super(text, values, done)
     this.name = name
     this.#connection = knownOn(client)
-    this.#begins = begins
+    this.#around = around
     this.#columns = this.#connection.get(name)
   }
 
@@ -68,13 +72,12 @@ export class PreparedQuery extends Driver {
       super.prepare(connection)
       return
     }
-    if (this.#begins) {
-      connection.parse({ text: 'begin' })
-      connection.bind({})
-      connection.execute({})
-    }
+    const { begins, commits } = this.#around
+    if (begins) say(connection, 'begin')
     connection.bind({ statement: this.name, values: this.values })
     connection.execute({})
+    // After an error the server leaves out what comes before the next sync.
+    if (commits) say(connection, 'commit')
     connection.sync()
   }
 
@@ -100,9 +103,9 @@ export class PreparedQuery extends Driver {
     this.#rows.push(row)
   }
 
-  /** `INSERT 0 5`; of several the last one counts. */
+  /** `INSERT 0 5` */
   override handleCommandComplete({ text }: { text: string }): void {
-    this.#completed = text
+    if (text !== 'BEGIN' && text !== 'COMMIT') this.#completed = text
   }
 
   override handleReadyForQuery(connection: DriverConnection): void {
@@ -113,6 +116,12 @@ export class PreparedQuery extends Driver {
     this.#connection.set(this.name, this.#columns ?? none)
     super.handleReadyForQuery(connection)
   }
+}
+
+function say(connection: DriverConnection, text: string): void {
+  connection.parse({ text })
+  connection.bind({})
+  connection.execute({})
 }
 
 const none: Columns = { names: [], parsers: [], empty: {} }

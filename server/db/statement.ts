@@ -7,6 +7,8 @@ export interface Statement {
   once: boolean
   /** The first one of a transaction. */
   begins?: boolean
+  /** The last one of a transaction, which is kept with it. */
+  commits?: boolean
 }
 
 /** Something other than a value that can stand in the gap of a template. */

@@ -4,6 +4,8 @@ import { DatabaseUnavailable } from './unavailable.ts'
 export interface Transaction extends Ask {
   /** Undoes only what was done inside when that fails. */
   savepoint<T>(work: (inside: Transaction) => Promise<T> | T): Promise<T>
+  /** For the last query: what it and all before it did is kept together with it, whatever it answers. */
+  readonly last: Ask
 }
 
 type Work<T> = (inside: Transaction) => Promise<T> | T
@@ -12,6 +14,7 @@ type Work<T> = (inside: Transaction) => Promise<T> | T
 export class OpenTransaction {
   readonly #connection: SendStatement
   #began: Promise<unknown> | undefined
+  #last: ReturnType<SendStatement> | undefined
   #over = false
   #savepoints = 0
   /** Nothing of it is left: the connection can be given to the next one. */
@@ -27,10 +30,11 @@ export class OpenTransaction {
       const result = await work(this.#ask())
       await this.#began
       committing = true
-      await this.#commit()
+      await (this.#last ?? this.#commit())
       return result
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) error.undone = !committing
+      if (this.#last && this.ended) throw new Error('What was kept cannot be undone', { cause: error })
+      if (error instanceof DatabaseUnavailable) error.undone = !(committing || this.#last)
       await this.#undo()
       throw error
     }
@@ -78,17 +82,37 @@ export class OpenTransaction {
   #ask(): Transaction {
     const send = this.#send
     const hold = async () => ({ send, release: async () => {} })
-    return askThrough({ send, hold }, { savepoint: <T>(work: Work<T>) => this.#savepoint(work) })
+    return askThrough(
+      { send, hold },
+      {
+        savepoint: <T>(work: Work<T>) => this.#savepoint(work),
+        last: askThrough({ send: this.#sendLast, hold }, {}),
+      },
+    )
   }
 
   /** A late query must not get into somebody else's transaction. */
   readonly #send: SendStatement = async statement => {
-    if (this.#over) throw new Error('The transaction that this query belongs to is over')
+    this.#refuseWhenOver()
     if (this.#began) return await this.#connection(statement)
     // It begins with the first query, which reports what goes wrong: whoever asks nothing costs nothing.
     const first = this.#connection({ ...statement, begins: true })
     this.#began = first.catch(() => {})
     return await first
+  }
+
+  readonly #sendLast: SendStatement = async statement => {
+    this.#refuseWhenOver()
+    this.#over = true
+    // By itself it is a whole transaction.
+    this.#last = this.#connection(this.#began ? { ...statement, commits: true } : statement)
+    const answer = await this.#last
+    this.ended = true
+    return answer
+  }
+
+  #refuseWhenOver(): void {
+    if (this.#over) throw new Error('The transaction that this query belongs to is over')
   }
 
   #say(text: string) {

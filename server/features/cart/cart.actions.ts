@@ -83,6 +83,8 @@ export const cartActions = [
       whId: input.whId || undefined,
       productId: input.qpId || undefined,
       promotionId: input.promoId || undefined,
+      all: !input.some,
+      into: key || input.only ? context.db : context.last,
     })
     if ('kind' in put) return put
     const refused = put.refused.map(({ at, message, repair }) => ({ at, message, repair }))

@@ -35,6 +35,8 @@ export interface CartScope {
 export interface StoredLine {
   /** What an order keeps of it, where that was asked for. */
   goods?: GoodsFacts
+  /** What its price depends on, where that was asked for; null: nothing is known of its unit any more. */
+  priceFacts?: KnownFacts | null
   id: number
   skuId: number
   productId: number
@@ -79,13 +81,33 @@ const inScope = (db: Db, { shopId, owner, storeId, warehouseId }: CartScope): Fr
   r.shop_id = ${shopId} and ${ownedBy(db, owner)}
   ${storeId ? db`and r.store_id = ${storeId}` : db``} ${warehouseId ? db`and r.warehouse_id = ${warehouseId}` : db``}`
 
+interface More {
+  withGoods?: boolean
+  /** For whom their price facts are asked for. */
+  priced?: Priced
+}
+
 /** The newest first, specifications of one product together. */
-export const storedLines = async (
+export async function storedLines(
   db: Db,
   scope: CartScope,
   lang: Language,
-  { withGoods = false } = {},
-): Promise<StoredLine[]> => db<StoredLine[]>`
+  { priced, ...more }: More = {},
+): Promise<StoredLine[]> {
+  if (!priced) return await linesOf<StoredLine>(db, scope, lang, more)
+  const rows = await linesOf<StoredLine & FactRow & { unitKnown: boolean }>(db, scope, lang, {
+    priced,
+    ...more,
+  })
+  return rows.map(row => ({ ...row, priceFacts: row.unitKnown ? knownFacts(priced, row) : null }))
+}
+
+const linesOf = async <Line extends StoredLine>(
+  db: Db,
+  scope: CartScope,
+  lang: Language,
+  { withGoods = false, priced }: More,
+): Promise<Line[]> => db<Line[]>`
   select r.id, r.sku_id as "skuId", k.product_id as "productId", k.item_no as "itemNo",
     text_in(p.names, ${lang}) as name, ${fallbackOf(db, db`p.names`, lang)} as "nameLang", k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
     r.store_id as "storeId", text_in(st.names, ${lang}) as store, r.warehouse_id as "warehouseId",
@@ -102,6 +124,7 @@ export const storedLines = async (
     to_char(r.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "addedAt", r.seen_price as "seenPrice", r.claim_id as "claimId", f.sale_id as "claimSaleId",
     f.state = 'held' and f.expires_at > now() as "claimLive", f.expires_at as "claimExpiresAt"
     ${withGoods ? db`, ${goodsOf(db, db`r.unit_id`, db`r.customisation_id`)} as goods` : db``}
+    ${priced ? db`, flash.price as "flashPrice", ${isUnitKnown(db)} as "unitKnown", ${factColumns(db, priced.shop)}` : db``}
   from cart_lines r
   join skus k on k.id = r.sku_id
   join products p on p.id = k.product_id
@@ -117,8 +140,17 @@ export const storedLines = async (
     join customisation_groups g on g.id = o.group_id
     where cu.id = r.customisation_id
   ) z on r.customisation_id is not null
+  ${priced ? priceJoins(db, priced) : db``}
   where ${inScope(db, scope)}
   order by r.added_at desc, k.product_id, k.position, r.id`
+
+/** What the facts of a line's price are taken from. */
+const priceJoins = (db: Db, priced: Priced): Fragment => db`
+  cross join lateral (
+    select coalesce(r.unit_id, 0) as unit_id, coalesce(r.customisation_id, 0) as customisation_id) l
+  left join product_units pu on pu.product_id = p.id and pu.unit_id = r.unit_id
+  left join flash_sale_items flash on flash.sale_id = f.sale_id and flash.sku_id = k.id
+  ${agreedJoin(db, priced)}`
 
 export async function countLines(db: Db, scope: CartScope): Promise<number> {
   const [row] = await db<{ n: number }[]>`select ${lineCount(db, scope)} as n`
@@ -167,6 +199,8 @@ export interface OfferRow {
   elsewhere: Decimal
   customised: boolean
   mustCustomise: boolean
+  /** Lines that the cart has, these or others. */
+  lines: number
 }
 
 export interface AskedRow {
@@ -199,6 +233,7 @@ export async function offers(
         select from customisations z where z.id = l.customisation_id and z.sku_id = k.id and ${isOffered(db)}) as customised,
       l.customisation_id = 0 and exists (
         select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise",
+      ${lineCount(db, { shopId, owner })} as lines,
       null::numeric as "flashPrice", ${factColumns(db, priced.shop)}
     from unnest(${numbers(({ skuId }) => skuId)}, ${numbers(({ unitId }) => unitId)},
       ${numbers(({ customisationId }) => customisationId)})
@@ -237,13 +272,9 @@ export interface NewLine extends AskedRow {
 
 export interface AddedLine extends AskedRow {
   id: number
-  n: number
 }
 
-/**
- * Adds to the lines there are, by the one unique key of a line; each answer says how many the cart has now. Sorted, so that two
- * calls lock in the same order.
- */
+/** Adds to the lines there are, by the one unique key of a line. Sorted, so that two calls lock in the same order. */
 export const addLines = async (
   db: Db,
   { shopId, owner, storeId, warehouseId }: Required<CartScope>,
@@ -251,10 +282,9 @@ export const addLines = async (
   addedBy: number | null,
 ): Promise<AddedLine[]> => {
   const { member_id, guest_hash } = ownerColumns(owner)
-  const cart = { shopId, owner }
   const numbers = (pick: (line: NewLine) => number) => integers(db, lines.map(pick))
   return db<AddedLine[]>`
-    with added as (insert into cart_lines as r (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id,
+    insert into cart_lines as r (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id,
       customisation_id, quantity, comment, seen_price, promotion_id, no_promotion, checked, added_at, added_by)
     select ${shopId}::integer, ${member_id}::integer, ${guest_hash}::bytea, ${storeId}::integer, ${warehouseId}::integer,
       l.sku_id, nullif(l.unit_id, 0), nullif(l.customisation_id, 0), l.quantity, l.comment, nullif(l.seen_price, -1),
@@ -283,11 +313,7 @@ export const addLines = async (
       seen_price = excluded.seen_price, added_by = excluded.added_by,
       promotion_id = coalesce(excluded.promotion_id, r.promotion_id),
       no_promotion = (r.no_promotion or excluded.no_promotion) and excluded.promotion_id is null
-    returning id, sku_id, unit_id, customisation_id)
-    select a.id, a.sku_id as "skuId", a.unit_id as "unitId", a.customisation_id as "customisationId", (
-      select (count(*) + (select count(*) from added) + ${claimedLines(db, cart)})::integer from cart_lines r
-      where ${inScope(db, cart)} and r.id <> all(array(select id from added))) as n
-    from added a`
+    returning id, sku_id as "skuId", unit_id as "unitId", customisation_id as "customisationId"`
 }
 
 /** Each change answers with the lines it reached. */

@@ -186,7 +186,7 @@ test('500 lines: as many statements as for one', async () => {
   expect(lines).toHaveLength(500)
   const id = lines[0]!.id
   // One finds the session, two begin and end the transaction, one knows whether there are vouchers.
-  expect(await countQueries(at.server.sql, () => cart())).toBe(1 + 4 + 1)
+  expect(await countQueries(at.server.sql, () => cart())).toBe(1 + 3 + 1)
   expect(
     await countQueries(at.server.sql, () =>
       at.server.call(changeCartLine, { id, qty: '3', noCart: true }, at.me),

@@ -8,7 +8,14 @@ import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { sharedAge } from '../catalogue/shared-answers.ts'
 import { putClaimsIntoCart } from '../flash-sale/flash-sale.queries.ts'
 import { type Owner, ownerOf } from '../guests/guest.ts'
-import { buyerOf, type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
+import {
+  buyerOf,
+  type PricedBuyer,
+  type PricedLine,
+  pricedFor,
+  priceFrom,
+  priceLines,
+} from '../pricing/price-lines.ts'
 import {
   type AppliedPromotion,
   applyPromotions,
@@ -66,16 +73,16 @@ export const shownCart = (
 })
 
 /**
- * Four queries, however many lines: what a flash sale puts in, the lines, their prices, the promotions. A cart belongs to the
- * shop one is in.
+ * Three queries, however many lines: what a flash sale puts in, the lines with what their prices depend on, the promotions. A cart
+ * belongs to the shop one is in.
  */
 export async function loadCart(context: Context, query: CartQuery = {}): Promise<LoadedCart> {
-  const { owner = ownerOf(context), storeId, withGoods, hasClaims = true } = query
+  const { owner = ownerOf(context), buyer = buyerOf(context), storeId, withGoods, hasClaims = true } = query
   const { db, shop, lang } = context
   if (!owner) return await assembleCart(context, [], query)
   if ('memberId' in owner && hasClaims) await putClaimsIntoCart(db, shop.id, owner.memberId)
   const scope = { shopId: shop.id, ownerId: shop.ownerId, owner, storeId }
-  const rows = await storedLines(db, scope, lang, { withGoods })
+  const rows = await storedLines(db, scope, lang, { withGoods, priced: pricedFor(buyer) })
   return await assembleCart(context, rows, query)
 }
 
@@ -89,17 +96,21 @@ export async function assembleCart(
   const [priced, promotions] =
     rows.length === 0
       ? [[], []]
-      : await Promise.all([
-          priceLines(
-            context.db,
-            buyer,
-            rows.map(row => ({ ...row, flashSaleId: row.claimSaleId })),
-          ),
-          promotionsFor(context, buyer),
-        ])
+      : await Promise.all([priceRows(context, buyer, rows), promotionsFor(context, buyer)])
   const examined = examine(context, buyer, rows, priced)
   const counted = query.onlyOrderable ? examined.filter(isOrderable) : examined
   return arrange(context, buyer, query, { n: rows.length, counted, promotions })
+}
+
+async function priceRows(
+  { db }: Context,
+  buyer: PricedBuyer,
+  rows: readonly StoredLine[],
+): Promise<PricedLine[]> {
+  const lines = rows.map(row => ({ ...row, flashSaleId: row.claimSaleId }))
+  if (rows.some(({ priceFacts }) => priceFacts === undefined)) return await priceLines(db, buyer, lines)
+  const known = rows.flatMap(({ priceFacts }, at) => (priceFacts ? [[at, priceFacts] as const] : []))
+  return priceFrom(new Map(known), buyer, lines)
 }
 
 interface Gathered {

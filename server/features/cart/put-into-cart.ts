@@ -12,6 +12,7 @@ import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { Params, TextKey, Translate } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { type Failure, fail, type Outcome } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
@@ -45,6 +46,10 @@ export interface Putting {
   promotionId?: number
   /** Who did it, when it was not the owner. */
   addedBy?: number
+  /** Nothing is added when one of them is refused. */
+  all?: boolean
+  /** Where it is written; the action's transaction, unless somebody knows better. */
+  into?: Db
 }
 
 export interface RefusedRow {
@@ -84,7 +89,7 @@ export async function putIntoCart(context: Context, putting: Putting): Promise<P
   )
 
   const refused: RefusedRow[] = []
-  const lines = new Map<string, AskedLine & NewLine>()
+  const lines = new Map<string, AskedLine & NewLine & { isNew: boolean }>()
   for (const [at, row] of asked.entries()) {
     const offer = found.get(at)
     const negotiable = buyer.seesPrices && priced[at]!.unitPrice === null
@@ -95,19 +100,24 @@ export async function putIntoCart(context: Context, putting: Putting): Promise<P
       const line = { ...row, unitId: row.unitId === offer!.ownUnitId ? null : row.unitId }
       const same = lines.get(keyOf(line))
       const both = same ? joined(same, line) : line
-      lines.set(keyOf(line), { ...both, seenPrice: priced[at]!.unitPrice })
+      lines.set(keyOf(line), { ...both, seenPrice: priced[at]!.unitPrice, isNew: isZero(offer!.have) })
     }
   }
 
-  const added = lines.size ? await addLines(db, scope, [...lines.values()], putting.addedBy ?? null) : []
+  const before = found.values().next().value?.lines ?? (await countLines(db, { shopId: shop.id, owner }))
+  const n = before + [...lines.values()].filter(({ isNew }) => isNew).length
+  if (lines.size && n > mostCartLines) return fail('cart.cartFull', { most: mostCartLines }, 'products')
   const lineIds = putting.rows.map(() => null as number | null)
+  refused.sort((a, b) => a.at - b.at)
+  if (lines.size === 0 || (putting.all && refused.length > 0)) return { n: before, lineIds, refused }
+
+  const { into = db, addedBy = null } = putting
+  const added = await addLines(into, scope, [...lines.values()], addedBy)
   for (const line of lines.values()) {
     const stored = added.find(each => keyOf(each) === keyOf(line))
     for (const place of line.places) lineIds[place] = stored?.id ?? null
   }
-  const n = added[0]?.n ?? (await countLines(db, { shopId: shop.id, owner }))
-  if (n > mostCartLines) return fail('cart.cartFull', { most: mostCartLines }, 'products')
-  return { n, lineIds, refused: refused.sort((a, b) => a.at - b.at) }
+  return { n, lineIds, refused }
 }
 
 /** What went wrong with rows of which none may be missing. */

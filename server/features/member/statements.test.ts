@@ -12,7 +12,7 @@ import { makeOrder } from '../../testing/orders.ts'
 /** What those who signed in look at most costs so many statements, the one that finds the session counted, however much there is to see. */
 const most = {
   memberHome: 8,
-  checkout: 8,
+  checkout: 7,
   orderList: 4,
   order: 8,
   wallet: 5,

@@ -170,29 +170,32 @@ async function payAtOnce(
     byCode: code !== undefined,
   })
   for (const part of parts) {
-    const order = orders.find(one => one.id === part.orderId)!
-    const outcome = await spend({
-      key: `pay:${id}:${part.orderId}`,
-      reason: 'payment',
-      shopId,
-      orderId: part.orderId,
-      paymentId: id,
-      by: memberId,
-      currency: baseCurrency,
-      amount: part.base,
-    })
+    const { orderId, amount } = part
+    const order = orders.find(one => one.id === orderId)!
+    // Asked in one go and in this order; whoever refuses undoes all of it.
+    const [outcome, taken, codeNeeded] = await Promise.all([
+      spend({
+        key: `pay:${id}:${orderId}`,
+        reason: 'payment',
+        shopId,
+        orderId,
+        paymentId: id,
+        by: memberId,
+        currency: baseCurrency,
+        amount: part.base,
+      }),
+      order.onAccount
+        ? settleAccount(tx, order, amount, part.base)
+        : receivePayment(tx, { orderId, amount, by: memberId, reason: 'orders.reasonPaid' }),
+      // The balance is locked until the end of this transaction, so that a payment in the same moment is counted too.
+      !code && needsCode(tx, shopId, memberId, '0'),
+    ])
     if (outcome === 'short') return fail('payment.balanceGone', undefined, 'pmId')
-    if (order.onAccount) await settleAccount(tx, order, part.amount, part.base)
-    else {
-      const taken = { orderId: part.orderId, amount: part.amount, by: memberId }
-      if ((await receivePayment(tx, { ...taken, reason: 'orders.reasonPaid' })) === 'dead')
-        return fail('payment.changed')
-    }
+    if (taken === 'dead') return fail('payment.changed')
+    if (codeNeeded)
+      return fail(method === 'yck' ? 'payment.codeNeeded' : 'payment.walletCodeNeeded', undefined, 'msgCode')
   }
-  // The balance is locked until the end of this transaction, so that a payment in the same moment is counted too.
-  return !code && (await needsCode(tx, shopId, memberId, '0'))
-    ? fail(method === 'yck' ? 'payment.codeNeeded' : 'payment.walletCodeNeeded', undefined, 'msgCode')
-    : undefined
+  return undefined
 }
 
 /** Whoever transfers the money needs days for it: their orders wait so long, counted from when they were made. */
