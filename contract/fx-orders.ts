@@ -62,7 +62,7 @@ const fxSummary = v.object({
     collected: decimalText(),
   }),
   /** What can be done with it now. */
-  steps: v.array(v.picklist(['purchase', 'pay', 'confirm', 'cash', 'cancel'])),
+  steps: v.array(v.picklist(['purchase', 'pay', 'confirm', 'cash', 'cancel', 'note'])),
   hasCase: v.boolean(),
 })
 export type FxOrderSummary = v.InferOutput<typeof fxSummary>
@@ -78,7 +78,8 @@ export const fxOrders = read('fx_orders', {
     orders: v.array(fxSummary),
     total: v.number(),
     counts: v.record(v.picklist(fxTabs), v.number()),
-    shops: v.array(v.object({ id: v.number(), title: v.string(), autoPurchase: v.boolean() })),
+    /** Whether each buys by itself; null for a clerk who has no say in it. */
+    shops: v.array(v.object({ id: v.number(), title: v.string(), autoPurchase: v.nullable(v.boolean()) })),
     serverTime: moment,
   }),
 })

@@ -5,8 +5,10 @@ import {
   type FxOrder,
   type FxOrderList,
   type FxOrderSummary,
+  fxAutoPurchase,
   fxCancel,
   fxConfirmPayment,
+  fxNote,
   fxRecordCash,
   purchaseMany,
 } from '../../../contract/fx-orders.ts'
@@ -87,7 +89,9 @@ export async function listFxOrders(
     orders: rows.map(row => presentFx(context, row, costs.get(row.id) ?? null)),
     total,
     counts,
-    shops,
+    shops: mayCall(fxAutoPurchase, context.visitor)
+      ? shops
+      : shops.map(shop => ({ ...shop, autoPurchase: null })),
     serverTime: now.toISOString(),
   }
 }
@@ -139,10 +143,17 @@ function stepsOf(
   if (!isZero(cashDue)) steps.push('cash')
   const isUnpaid = paidWith.length === 0 && isPaidLater(payMethod)
   if (state === OrderState.PendingPayment || (purchaseState === 'pending' && isUnpaid)) steps.push('cancel')
+  steps.push('note')
   return steps
 }
 
-const actionOf = { purchase: purchaseMany, confirm: fxConfirmPayment, cash: fxRecordCash, cancel: fxCancel }
+const actionOf = {
+  purchase: purchaseMany,
+  confirm: fxConfirmPayment,
+  cash: fxRecordCash,
+  cancel: fxCancel,
+  note: fxNote,
+}
 
 /** A purchase is paid by the distributor alone; of head office each clerk takes the steps of their own work. */
 const mayTake = (step: FxOrderSummary['steps'][number], visitor: Visitor): boolean =>

@@ -353,12 +353,20 @@ test('of head office it is those whose work it is: who keeps pages or shelves mo
       shop.call(fx.fxRecordTransfer, { row: { refundId: 1, number: 'x' } }, as),
     ]
     for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(refused)
-    expect(await shop.call(fx.fxOrder, { id }, as)).toMatchObject({ success: true, obj: { steps: [] } })
+    const steps = role === 'warehouse' ? ['note'] : []
+    expect(await shop.call(fx.fxOrder, { id }, as)).toMatchObject({ success: true, obj: { steps } })
+    const { shops } = (await shop.call(fx.fxOrders, { shop: who.shop.id }, as)).obj
+    expect(shops.find(one => one.id === who.shop.id)).toMatchObject({ autoPurchase: null })
   }
   const sales = await shop.clerk('sales')
   expect(await shop.call(fx.fxConfirmPayment, { row: { id: transfer!.id } }, sales.as)).toMatchObject(refused)
   const finance = await shop.clerk('finance')
-  expect((await shop.call(fx.fxOrder, { id }, finance.as)).obj).toMatchObject({ steps: ['purchase'] })
+  expect((await shop.call(fx.fxOrder, { id }, finance.as)).obj).toMatchObject({
+    steps: ['purchase', 'note'],
+  })
+  expect((await shop.call(fx.fxOrders, { shop: who.shop.id }, finance.as)).obj).toMatchObject({
+    shops: expect.arrayContaining([expect.objectContaining({ id: who.shop.id, autoPurchase: false })]),
+  })
   expect(
     await shop.call(fx.fxRejectPayment, { row: { id: transfer!.id, reason: 'x' } }, finance.as),
   ).toMatchObject({

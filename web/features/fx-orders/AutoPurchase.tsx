@@ -4,10 +4,11 @@ import { TickBox } from '../../ui/TickBox.tsx'
 import { useDecision } from '../payment/use-decision.ts'
 import css from './fx.module.css'
 
-/** Whether what its customers paid is bought without anybody asking for it. */
+/** Whether what its customers paid is bought without anybody asking for it; nothing for who has no say in it. */
 export function AutoPurchase({ shop: { id, autoPurchase } }: { shop: FxOrderList['shops'][number] }) {
   const t = useT()
   const { decide } = useDecision()
+  if (autoPurchase === null) return null
   return (
     <div className={css.auto}>
       <TickBox
