@@ -97,6 +97,13 @@ function everyLanguage(context: Context): Context[] {
 
 /** Headers are compared without regard to case, spaces, the kind of apostrophe and the mark of required ones. */
 function plain(header: string): string {
-  const text = header.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '').replace(/[‘’]/g, "'")
+  const text = header
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '')
+    .replace(/[‘’]/g, "'")
+    // Sheets from before have the shorter one.
+    .replace(/价(格等)?级/, 'tier')
   return text.endsWith(requiredMark) ? text.slice(0, -1).trimEnd() : text
 }

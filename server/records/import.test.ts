@@ -59,6 +59,13 @@ describe('hlt_import', () => {
     expect(await sendRows([header, ['1', 'x']], { lang })).toMatchObject({ obj: { added: 1 } })
   })
 
+  test('knows columns by what they were called in sheets from before', async () => {
+    const reply = await sendRows([['价级'], ['1']], { lang: 'zh', fields: { type: 'member' } })
+    expect(reply.tbl).not.toContainEqual(expect.objectContaining({ field: '价级' }))
+    const other = await sendRows([['级价'], ['1']], { lang: 'zh', fields: { type: 'member' } })
+    expect(other.tbl).toContainEqual(expect.objectContaining({ field: '级价' }))
+  })
+
   test('names columns that it does not know, that are there twice or missing, and writes nothing', async () => {
     const reply = await sendRows([
       [label.name, 'Colour', label.name, ''],
