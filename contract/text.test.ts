@@ -121,6 +121,7 @@ describe('an amount in text from right to left', () => {
     expect(wholeAmounts('خصم ¥60 على ¥2,000.')).toBe('خصم \u2066¥60\u2069 على \u2066¥2,000\u2069.')
     expect(wholeAmounts('‏-¥5 و 1.200₫ و 20%')).toBe('‏\u2066-¥5\u2069 و \u20661.200₫\u2069 و 20%')
     expect(wholeAmounts('HX-1140 · 24')).toBe('HX-1140 · 24')
+    expect(wholeAmounts('A-1003 × 20')).toBe('A-1003 × 20')
     expect(wholeAmounts('ملصق (100 × 150 mm)')).toBe('ملصق (\u2066100 × 150 mm\u2069)')
     expect(wholeAmounts('مجهر ×2 2000×')).toBe('مجهر ×2 \u20662000×\u2069')
     expect(wholeAmounts('حتى 10 MB للصورة')).toBe('حتى \u206610 MB\u2069 للصورة')

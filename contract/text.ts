@@ -54,8 +54,8 @@ const fill = (text: string, params: Params, isolated: boolean) =>
 
 /** An amount and its symbol, whichever comes first. */
 const amount = /[-−+]?(?:\p{Sc}\s?\d(?:[\d.,]*\d)?|\d(?:[\d.,]*\d)?\s?\p{Sc})/u
-/** `100 × 150 mm`, `2000×`, `8"`, `42 dB`. */
-const measure = /\d[\d.]*(?:(?:\s?×\s?\d[\d.]*)+(?:\s[a-zA-Z]{1,3}\b)?|[×"″]|\s[a-zA-Z]{1,3}\b)/
+/** `100 × 150 mm`, `2000×`, `8"`, `42 dB`; not the end of an item number. */
+const measure = /(?<![\w-])\d[\d.]*(?:(?:\s?×\s?\d[\d.]*)+(?:\s[a-zA-Z]{1,3}\b)?|[×"″]|\s[a-zA-Z]{1,3}\b)/
 const amounts = new RegExp(`${amount.source}|${measure.source}`, 'gu')
 
 /** In text from right to left the symbol of "¥200" goes to the other side: after Arabic letters it is no part of the number. */
