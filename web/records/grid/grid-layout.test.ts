@@ -51,6 +51,7 @@ describe('widths and alignment (product §9)', () => {
       arrange([column('a', { w: 90, ...more })], layout)[0]!.width
     expect(width({ header: '支付状态' })).toBe(90)
     expect(width({ header: 'Номер телефона покупателя' })).toBeGreaterThan(180)
+    expect(width({ header: 'ပစ္စည်းအရေအတွက်' })).toBeGreaterThan(150)
     const options = [{ value: '1', label: 'Thanh toán khi nhận hàng' }]
     expect(width({ header: 'a', kind: 'choice', options })).toBeGreaterThan(190)
     expect(width({ header: 'x'.repeat(100) })).toBe(240)

@@ -75,12 +75,12 @@ function roomFor({ header, kind, options = [] }: GridColumn): number {
 }
 
 const square =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Myanmar}\u3000-\u303f\uff00-\uff60]/u
 const above = /\p{Mn}/u
 
 /** About as wide as a bold font of that size writes it. */
 const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, letter) => sum + size * (square.test(letter) ? 1 : above.test(letter) ? 0 : 0.66), 0)
+  [...text].reduce((sum, letter) => sum + size * (above.test(letter) ? 0 : square.test(letter) ? 1 : 0.66), 0)
 
 /** A column the person has never arranged stands behind the one it follows in the description. */
 function inOrder(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
