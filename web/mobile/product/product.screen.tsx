@@ -62,6 +62,7 @@ export default screen<Search, ProductDetail>({
 
 function Product({ product, skuId }: { product: ProductDetail; skuId?: number | undefined }) {
   const { name, skus } = product
+  const t = useT()
   const [first] = useState(firstChoice(product, skuId))
   const [sku, setSku] = useState(first)
   const choose = (chosen: number) => setSku(skus.find(each => each.id === chosen) ?? sku)
@@ -86,6 +87,11 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
                 <AppLink href={productsHref({ brand: product.brand.id })}>
                   <Words text={product.brand.name} lang={product.brand.nameLang} />
                 </AppLink>
+              )}
+              {product.model && (
+                <span>
+                  {t('catalogue.model')} <bdi>{product.model}</bdi>
+                </span>
               )}
               <BuyingRule product={product} sku={sku} />
               {sku.stockState !== 'hidden' && <StockState sku={sku} />}
