@@ -14,7 +14,7 @@ import type { Opening, Router } from '../router/router.ts'
 import { dialogs } from '../ui/dialog/Dialogs.tsx'
 import { allHere, someAsleep } from '../ui/later.tsx'
 import { toasts } from '../ui/Toasts.tsx'
-import { tellTyped } from '../ui/tell-typed.ts'
+import { rememberTyped, tellTyped } from '../ui/tell-typed.ts'
 import { createApp, createAppRouter, type Sent, sentId } from './app.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
@@ -82,6 +82,7 @@ async function start() {
     ready: readyToLeave(app),
     open: openLater(first),
   })
+  rememberTyped()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -3,7 +3,7 @@ import { act, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellTyped } from './tell-typed.ts'
+import { rememberTyped, tellTyped } from './tell-typed.ts'
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -18,6 +18,7 @@ afterEach(async () => {
 function Form() {
   const [name, setName] = useState('')
   const [note, setNote] = useState('')
+  const [about, setAbout] = useState('as it was')
   const [agreed, setAgreed] = useState(false)
   const [size, setSize] = useState('s')
   const [colour, setColour] = useState('red')
@@ -26,6 +27,7 @@ function Form() {
     <form>
       <input name="name" value={name} onChange={event => setName(event.target.value)} />
       <textarea name="note" value={note} onChange={event => setNote(event.target.value)} />
+      <textarea name="about" value={about} onChange={event => setAbout(event.target.value)} />
       <input
         name="agreed"
         type="checkbox"
@@ -46,7 +48,7 @@ function Form() {
         <option value="red" />
         <option value="blue" />
       </select>
-      <output>{JSON.stringify({ name, note, agreed, size, colour })}</output>
+      <output>{JSON.stringify({ name, note, about, agreed, size, colour })}</output>
     </form>
   )
 }
@@ -56,23 +58,32 @@ async function open(fill: (field: <F extends HTMLElement>(selector: string) => F
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(<Form />)
   fill(selector => box.querySelector(selector)!)
+  rememberTyped()
   await act(async () => {
     root = hydrateRoot(box, <Form />)
   })
   return JSON.parse(box.querySelector('output')!.textContent)
 }
 
-const untouched = { name: '', note: '', agreed: false, size: 's', colour: 'red' }
+const untouched = { name: '', note: '', about: 'as it was', agreed: false, size: 's', colour: 'red' }
 
 test('what is entered before a page is alive is known when it is', async () => {
   const known = await open(field => {
     field<HTMLInputElement>('[name=name]').value = 'Wang'
     field<HTMLTextAreaElement>('[name=note]').value = 'by the back door'
+    field<HTMLTextAreaElement>('[name=about]').value = 'as it is now'
     field<HTMLInputElement>('[name=agreed]').checked = true
     field<HTMLInputElement>('[value=l]').checked = true
     field<HTMLSelectElement>('select').value = 'blue'
   })
-  expect(known).toEqual({ name: 'Wang', note: 'by the back door', agreed: true, size: 'l', colour: 'blue' })
+  expect(known).toEqual({
+    name: 'Wang',
+    note: 'by the back door',
+    about: 'as it is now',
+    agreed: true,
+    size: 'l',
+    colour: 'blue',
+  })
 })
 
 test('a form that nobody touched is left alone', async () => {
