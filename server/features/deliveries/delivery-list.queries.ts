@@ -68,17 +68,19 @@ export interface NoteFilter extends OrderScope {
   limit: number
 }
 
-/** Note `n` is a member's own, or brings what head office sends a distributor's customer; each by an index of its own. */
-export const ownNote = (db: Db, { memberId, shopId }: OrderScope): Fragment => db`
-  n.id in (
-    select id from delivery_notes where member_id = ${memberId} and shop_id = ${shopId} and state <> 'dissolved'
-    union all
-    select l.note_id from orders o join delivery_note_lines l on l.order_id = o.purchase_id
-    where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.purchase_id is not null)`
+/** A member's own notes, and those that bring what head office sends a distributor's customer; each by an index of its own. */
+const ownNotes = (db: Db, { memberId, shopId }: OrderScope): Fragment => db`
+  select id from delivery_notes where member_id = ${memberId} and shop_id = ${shopId} and state <> 'dissolved'
+  union all
+  select l.note_id from orders o join delivery_note_lines l on l.order_id = o.purchase_id
+  where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.purchase_id is not null`
 
-/** What living notes `n` a member has. */
+/** Note `n` is one of those. */
+export const ownNote = (db: Db, scope: OrderScope): Fragment => db`n.id in (${ownNotes(db, scope)})`
+
+/** What living notes `n` a member has. As an array: else the notes of everybody are walked through for a list and its length. */
 const mine = (db: Db, { memberId, shopId, orderId, noteId, shipped }: NoteFilter): Fragment => db`
-  ${ownNote(db, { memberId, shopId })} and n.state <> 'dissolved'
+  n.id = any(array(${ownNotes(db, { memberId, shopId })})) and n.state <> 'dissolved'
   ${
     orderId === undefined
       ? db``

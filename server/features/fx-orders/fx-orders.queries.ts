@@ -3,6 +3,7 @@ import type { FxTab } from '../../../contract/fx-orders.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { PurchaseState } from '../../../contract/purchase-states.ts'
+import { anyOf } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { ListFilters } from '../../records/bill-type.ts'
 import { orderSums } from '../../records/definitions/order-sums.ts'
@@ -142,29 +143,40 @@ export async function fxOrdersOf(
   db: Db,
   { start, limit, ...filter }: FxNarrowed & { start: number; limit: number },
 ): Promise<{ rows: FxRow[]; total?: number }> {
-  if (!isGathered(filter)) return { rows: await fxRows(db, filter.lang, pageOf(db, filter, limit, start), 3) }
+  if (!isGathered(filter))
+    return { rows: await fxRows(db, filter.lang, await pageOf(db, filter, limit, start), 3) }
   const [found] = await db<{ ids: number[]; total: number }[]>`
     with gathered as materialized (${gathered(db, filter)})
     select array(select id from gathered order by id desc limit ${limit} offset ${start}) as ids,
       (select count(*)::integer from gathered) as total`
   const { ids, total } = found!
-  return { rows: ids.length > 0 ? await fxRows(db, filter.lang, these(db, ids), 3) : [], total }
+  return { rows: await fxRows(db, filter.lang, ids, 3), total }
 }
 
-const these = (db: Db, ids: readonly number[]): Fragment => db`select unnest(${[...ids]}::integer[]) as id`
-
-/** What is shown of these orders, newest first. */
-const fxRows = async (db: Db, lang: Language, page: Fragment, lines: number | null): Promise<FxRow[]> =>
-  await db<FxRow[]>`
-    with page as materialized (${page})
-    select ${columns(db, lang)}, ${orderLines(db, lang, lines)}
-    from ${tables(db)} join page on page.id = o.id order by o.id desc`
+/**
+ * What is shown of these orders, newest first. What finds them is another statement: that one is planned anew each time, and
+ * together with all of this the planning took several times as long as running both.
+ */
+const fxRows = async (
+  db: Db,
+  lang: Language,
+  ids: readonly number[],
+  lines: number | null,
+): Promise<FxRow[]> =>
+  ids.length === 0
+    ? []
+    : await db<FxRow[]>`
+        select ${columns(db, lang)}, ${orderLines(db, lang, lines)}
+        from ${tables(db)} where o.id = ${anyOf(db, ids)} order by o.id desc`
 
 /** The ids of the newest that fit. */
-const pageOf = (db: Db, filter: FxNarrowed, limit: number, start = 0): Fragment => db`
-  select found.id from ${eachState(db, filter)} cross join lateral (
-    select o.id from ${orders(db, filter)} where ${narrowed(db, filter)} order by o.id desc limit ${start + limit}
-  ) found order by found.id desc limit ${limit} offset ${start}`
+async function pageOf(db: Db, filter: FxNarrowed, limit: number, start = 0): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select found.id from ${eachState(db, filter)} cross join lateral (
+      select o.id from ${orders(db, filter)} where ${narrowed(db, filter)} order by o.id desc limit ${start + limit}
+    ) found order by found.id desc limit ${limit} offset ${start}`
+  return rows.map(({ id }) => id)
+}
 
 export async function fxOrdersCount(db: Db, filter: FxNarrowed): Promise<number> {
   const kept = keptCount(db, filter)
@@ -214,8 +226,8 @@ export async function* everyFxOrder(db: Db, filter: FxNarrowed, perBatch = 200):
   const all = isGathered(filter) ? await everyId(db, filter) : undefined
   let below: number | undefined
   for (let at = 0; ; at += perBatch) {
-    const page = all ? these(db, all.slice(at, at + perBatch)) : pageOf(db, { ...filter, below }, perBatch)
-    const rows = await fxRows(db, filter.lang, page, null)
+    const ids = all ? all.slice(at, at + perBatch) : await pageOf(db, { ...filter, below }, perBatch)
+    const rows = await fxRows(db, filter.lang, ids, null)
     if (rows.length > 0) yield rows
     if (rows.length < perBatch) return
     below = rows.at(-1)!.id
@@ -241,16 +253,20 @@ export async function fxOrderRow(
 
 /** Kept by day, but for those that wait: what became of their purchases is looked at. */
 export async function fxCounts(db: Db, reach: Fragment): Promise<Record<FxTab, number>> {
-  const kept = (tab: FxTab) => db`(
-    select coalesce(sum(rows), 0)::integer from order_sums where shop_id in (${reach}) and state = any(${[...tabStates[tab]]}::smallint[]))`
+  const kept = (tab: FxTab) =>
+    db`coalesce(sum(rows) filter (where state = any(${[...tabStates[tab]]}::smallint[])), 0)::integer`
   const of = (tab: FxTab) => db`count(*) filter (where ${inTab(db, tab)})::integer`
   const [row] = await db<Record<FxTab, number>[]>`
-    select ${kept('all')} as all, ${kept('unpaid')} as unpaid, ${kept('toConfirm')} as "toConfirm",
-      ${of('toPurchase')} as "toPurchase", ${of('toPay')} as "toPay", ${of('purchased')} as purchased,
-      ${kept('shipped')} as shipped, ${kept('completed')} as completed, ${kept('ended')} as ended
-    from (${reach}) r cross join lateral (
-      select o.state, o.purchase_id from orders o where o.shop_id = r.id and o.state = ${OrderState.PendingShipment} offset 0
-    ) o left join orders b on b.id = o.purchase_id`
+    select * from (
+      select ${kept('all')} as all, ${kept('unpaid')} as unpaid, ${kept('toConfirm')} as "toConfirm",
+        ${kept('shipped')} as shipped, ${kept('completed')} as completed, ${kept('ended')} as ended
+      from order_sums where shop_id in (${reach})
+    ) kept cross join (
+      select ${of('toPurchase')} as "toPurchase", ${of('toPay')} as "toPay", ${of('purchased')} as purchased
+      from (${reach}) r cross join lateral (
+        select o.state, o.purchase_id from orders o where o.shop_id = r.id and o.state = ${OrderState.PendingShipment} offset 0
+      ) o left join orders b on b.id = o.purchase_id
+    ) waiting`
   return row!
 }
 

@@ -18,7 +18,7 @@ const most = {
   wallet: 5,
   walletEntries: 4,
   distributionHome: 3,
-  fxOrders: 10,
+  fxOrders: 11,
   fxOrdersFound: 11,
 } as const
 

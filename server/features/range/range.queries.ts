@@ -2,6 +2,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { type RangeState, rangePerPage } from '../../../contract/range.ts'
+import { integers } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import { searchHits } from '../catalogue/search-hits.ts'
@@ -121,10 +122,10 @@ export const rangeSkus = async (
     coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture, text_in(u.names, ${lang}) as unit,
     trim_scale(coalesce(s.on_hand - s.held, 0)) as stock,
     trim_scale(coalesce((select sum(ol.base_quantity) from order_lines ol join orders o on o.id = ol.order_id
-      where ol.sku_id = k.id and o.shop_id = ${shop.id} and o.state in (2, 3, 4)), 0)) as sold,
+      where ol.sku_id = k.id and o.shop_id = (select ${shop.id}::integer) and o.state in (2, 3, 4)), 0)) as sold,
     case when exists (select from hidden_products h where h.shop_id = ${shop.id} and h.product_id = p.id) then 'product'
       when ${isHidden(db, shop.id, db`p`)} then 'category' end as hidden
-  from unnest(${productIds as number[]}::integer[]) with ordinality as wanted (id, place)
+  from unnest(${integers(db, productIds)}) with ordinality as wanted (id, place)
   join products p on p.id = wanted.id
   join skus k on k.product_id = p.id
   join units u on u.id = p.unit_id

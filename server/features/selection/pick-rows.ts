@@ -3,6 +3,7 @@ import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import type { Context } from '../../context.ts'
+import { integers } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import { inLanguage } from '../../i18n/texts.ts'
@@ -48,7 +49,7 @@ export async function pickRows(
   otherLang?: Language,
 ): Promise<PickRowWithNames[]> {
   if (skuIds.length === 0) return []
-  const wanted = at.db`unnest(${skuIds as number[]}::integer[]) with ordinality`
+  const wanted = at.db`unnest(${integers(at.db, skuIds)}) with ordinality`
   return (await pricedRows(at, buyer, wanted, otherLang)).map(({ row }) => row)
 }
 
@@ -61,7 +62,7 @@ export async function pickRowsOfProducts(
   if (productIds.length === 0) return []
   const wanted = at.db`(
     select k.id, row_number() over (order by asked.place, k.position, k.id)
-    from unnest(${productIds as number[]}::integer[]) with ordinality as asked (id, place)
+    from unnest(${integers(at.db, productIds)}) with ordinality as asked (id, place)
     join skus k on k.product_id = asked.id)`
   return pricedRows(at, buyer, wanted, undefined)
 }

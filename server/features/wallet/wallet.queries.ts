@@ -125,11 +125,12 @@ export async function entriesOf(
   filter: EntryFilter,
   { start, limit }: { start: number; limit: number },
 ): Promise<{ entries: EntryRow[]; total: number; income: Decimal; expense: Decimal }> {
+  // The account first: joined to it, the newest entries of everybody would be walked through until enough are this member's.
   const asked = db`
-    ledger_accounts a
-    join ledger_entries e on e.account_id = a.id
-    join ledger_transfers t on t.id = e.transfer_id
-    where a.shop_id = ${shopId} and a.member_id = ${memberId} and a.kind = 'wallet' and a.currency = ${currency}
+    ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    where e.account_id = (
+        select a.id from ledger_accounts a
+        where a.shop_id = ${shopId} and a.member_id = ${memberId} and a.kind = 'wallet' and a.currency = ${currency})
       ${conditions(db, filter)}`
   const [sums] = await db<{ total: number; income: Decimal; expense: Decimal }[]>`
     select count(*)::integer as total, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::text as income,
