@@ -189,6 +189,8 @@ export interface BillType {
   precise?: { label: TextKey; read: Read }
   /** Narrows to what belongs to a parent; `incChild` takes everything below it. */
   parent?: (db: Db, parentId: number, incChild: boolean) => Fragment
+  /** What lines of sums know of what belongs to this parent; undefined where that is little. */
+  within?: (db: Db, parentId: number) => Promise<Reach | undefined>
   tree?: boolean
   /** Lists in the form of a record; who reaches them is said by their own bill types. */
   children?: readonly Children[]

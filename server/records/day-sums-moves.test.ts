@@ -17,6 +17,7 @@ let sku: number
 let paid: number
 let coupons: number
 let packets: number
+let made = 0
 
 beforeAll(async () => {
   office = await openOffice()
@@ -61,6 +62,10 @@ interface Kind {
   shown?: (db: Db, as: CallAs) => Fragment
   /** Which may be changed and removed; all there are when absent. */
   ours?: (db: Db) => Fragment
+  /** It is only ever added to; what changes is this, which it follows. */
+  follows?: string
+  /** Sums stand below it only when it is narrowed. */
+  addsUpToNothing?: true
   /** What a filter stands for that is no column. */
   means?: (db: Db, name: string, value: string | number) => Fragment
   amounts?: readonly string[]
@@ -144,8 +149,29 @@ const notes: Kind = {
     ]),
 }
 
+const reasons = ['payment', 'top_up', 'demo'] as const
+
+const entries: Kind = {
+  table: 'ledger_entries',
+  billType: 'ledger_entry',
+  follows: 'ledger_transfers',
+  shopless: true,
+  kinds: { reason: reasons, kind: ['stored_value', 'cash', 'wallet'] },
+  days: ['at'],
+  amounts: ['amount'],
+  addsUpToNothing: true,
+  make: (db, shopId, roll) => {
+    const [unit, amount] = [roll(['CNY', 'USD']), roll(['0.01', '12.34'])]
+    return db`
+      select post_transfer(${`moves:${++made}`}, ${roll(reasons)}, ${shopId}, null, null, null, '',
+        array[null, ${member}]::integer[], ${['cash', roll(['stored_value', 'wallet'])]}::text[], ${[unit, unit]}::text[],
+        ${[`-${amount}`, amount]}::numeric[])`
+  },
+  move: (db, roll) =>
+    roll([db`at = ${roll(moments)}`, db`reason = ${roll(reasons)}`, db`note = 'the same otherwise'`]),
+}
+
 const stockKinds = ['in', 'out', 'count'] as const
-let made = 0
 
 const stockEntries: Kind = {
   table: 'stock_entries',
@@ -313,8 +339,8 @@ async function happen(kind: Kind, roll: Roll): Promise<void> {
   const some = async (db: Db) => {
     await kind.make(db, roll(shops), roll)
     const ours = kind.ours?.(db) ?? db`true`
-    await db`update ${db(kind.table)} set ${kind.move(db, roll)} where id % 3 = ${roll([0, 1, 2])} and ${ours}`
-    if (roll([true, false, false]))
+    await db`update ${db(kind.follows ?? kind.table)} set ${kind.move(db, roll)} where id % 3 = ${roll([0, 1, 2])} and ${ours}`
+    if (!kind.follows && roll([true, false, false]))
       await db`delete from ${db(kind.table)} where id % 7 = ${roll([0, 1, 2, 3, 4, 5, 6])} and ${ours}`
   }
   await roll([
@@ -371,6 +397,7 @@ async function agree(kind: Kind, roll: Roll, as: CallAs): Promise<void> {
     tbl.map(row => row.id),
     asked,
   ).toEqual(rows.slice(start, start + 5).map(row => row.id))
+  if (kind.addsUpToNothing && Object.keys(filters).length === 0) return
   for (const name of kind.amounts ?? []) {
     const sums = await sql<{ currency: string; sum: string }[]>`
       select currency, round(sum(${sql(name)}), 2)::text as sum from ${sql(kind.table)} where ${reached} group by 1 order by 1`
@@ -386,6 +413,7 @@ const kept: readonly (readonly [Kind, ...(() => CallAs)[]])[] = [
   [orders, () => office.owner, () => distributor],
   [payments, () => office.owner],
   [notes, () => office.owner],
+  [entries, () => office.owner],
   [stockEntries, () => office.owner],
   [callbacks, () => office.owner],
   [refunds, () => office.owner],
@@ -414,8 +442,29 @@ test('payments that are being made keep nobody waiting', async () => {
   await office.sql.begin(async tx => {
     for (const [kind] of kept) {
       await kind.make(tx, shops[0]!, first)
-      await kind.make(office.sql, shops[0]!, first)
+      await kind.make(office.sql, shops[1]!, first)
       await foldSums(office.sql)
     }
   })
+})
+
+test("accounts, the shop's own as well, know what was moved on them", async () => {
+  const { sql } = office
+  const first: Roll = values => values[0]!
+  for (const shopId of shops) await entries.make(sql, shopId, first)
+  const accounts = await sql<{ id: number; count: number; sum: string; ids: number[] }[]>`
+    select a.id, count(*)::integer as count, round(sum(e.amount), 2)::text as sum,
+      (array_agg(e.id order by e.at desc, e.id desc))[1:50]::integer[] as ids
+    from ledger_accounts a join ledger_entries e on e.account_id = a.id group by a.id`
+  expect(accounts.length).toBeGreaterThan(shops.length)
+  for (const { id, count, sum, ids } of accounts) {
+    const input = { billType: 'ledger_entry', limit: 50, recCount: true, parentId: id }
+    const { tbl, obj } = await office.call(loadReport, input, office.owner)
+    expect(obj.total).toBe(count)
+    expect(Object.values(obj.totals!.amount as object)).toEqual([sum])
+    expect(tbl.map(row => row.id)).toEqual(ids)
+  }
+  const listed = await office.list('ledger_account', { limit: 0 })
+  const standing = listed.map(row => [row.id, Number(row.stands)])
+  expect(standing.toSorted()).toEqual(accounts.map(({ id, sum }) => [id, Number(sum)]).toSorted())
 })

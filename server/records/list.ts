@@ -153,7 +153,8 @@ const mostSorted = 20_000
 /** Of lists that know how long they are. */
 async function isTooLong(context: Context, type: BillType): Promise<boolean> {
   const { db } = context
-  const all = type.seek && known(context, db, type, {}, { text: '', filters: {} })
+  const whole = type.seek && (await wholeOf(context, db, type, {}, { text: '', filters: {} }))
+  const all = whole && type.summary?.(db, {}, whole)
   if (!all) return false
   const rows = await db<{ total: number }[]>`${all}`
   return rows.reduce((sum, { total }) => sum + total, 0) > mostSorted
@@ -192,7 +193,8 @@ export async function listRecords(
   const isCut = wanted === 0 || wanted > most
   // One more than is sent tells whether there are more.
   const limit = isCut ? most + 1 : wanted
-  const begin = await placeOf(context, db, type, { ...query, limit }, search)
+  const whole = await wholeOf(context, db, type, query, search)
+  const begin = await placeOf(db, type, { ...query, limit }, search, whole)
   const page = db`
     select r.id from ${from} where ${where} and ${begin.where} order by ${order} limit ${limit} offset ${begin.start}`
   const fields = listFields(type)
@@ -206,7 +208,7 @@ export async function listRecords(
           join ${from} on r.id = page.page_id
           order by page.n`,
     query.count
-      ? summarise(context, db, type, selection, known(context, db, type, query, search))
+      ? summarise(context, db, type, selection, whole && type.summary?.(db, search.filters, whole))
       : undefined,
     fields.some(isMoney) ? needs().currencyBook(context) : [],
   ])
@@ -220,15 +222,17 @@ export async function listRecords(
 
 /** Where a page begins: by so many rows from the top, or from a place that the bill type knows. */
 async function placeOf(
-  context: Context,
   db: Db,
   type: BillType,
   query: ListQuery & { limit: number },
   search: ListSearch,
+  whole: Reach | undefined,
 ): Promise<{ where: Fragment; start: number }> {
   const { start = 0, limit } = query
-  const whole = isOwnOrder(type, query) ? wholeOf(context, db, type, query, search) : undefined
-  const place = whole && (await type.seek?.(db, search.filters, { start, limit }, whole))
+  const place =
+    whole && isOwnOrder(type, query)
+      ? await type.seek?.(db, search.filters, { start, limit }, whole)
+      : undefined
   return place ?? { where: db`true`, start }
 }
 
@@ -265,33 +269,32 @@ const inCurrencies = (book: readonly Currency[], rows: readonly SumRow[], { name
 
 const added = ({ fields }: BillType): FieldSpec[] => fields.filter(field => field.list?.total)
 
-/** Where the bill type knows by itself what the list adds up to. */
-function known(
-  context: Context,
-  db: Db,
-  type: BillType,
-  query: ListQuery,
-  search: ListSearch,
-): Fragment | undefined {
-  const whole = wholeOf(context, db, type, query, search)
-  return whole && type.summary?.(db, search.filters, whole)
-}
-
 /** What the visitor sees is all within reach, but for what filters leave out. */
-function wholeOf(
+async function wholeOf(
   context: Context,
   db: Db,
   type: BillType,
   query: ListQuery,
   { text, filters }: ListSearch,
-): Reach | undefined {
-  if (text || query.parentId !== undefined || query.site_id !== undefined) return undefined
+): Promise<Reach | undefined> {
+  if (text || query.site_id !== undefined) return undefined
   // What is no field of the list finds nothing in it.
   if (!Object.keys(filters).every(filter => type.fields.some(({ name }) => name === filter))) return undefined
-  const reach = reachOf(type, context, db)
+  const reach = await parted(db, type, query, reachOf(type, context, db))
   if (!reach || !type.disabled || query.incDisabled) return reach
   const enabled = type.enabled?.(db)
   return enabled && { ...reach, only: reach.only ? db`${reach.only} and ${enabled}` : enabled }
+}
+
+/** The same below a parent, of whoever reaches everything. */
+async function parted(
+  db: Db,
+  type: BillType,
+  { parentId }: ListQuery,
+  reach: Reach | undefined,
+): Promise<Reach | undefined> {
+  if (parentId === undefined || !reach) return reach
+  return reach.shops || reach.only ? undefined : await type.within?.(db, parentId)
 }
 
 /** One row; where amounts are added up, one for each currency. */

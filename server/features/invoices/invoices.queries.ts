@@ -209,9 +209,11 @@ export async function invoicesOfOffice(
   const rows = await db<InvoiceRow[]>`
     select ${invoiceColumns(db)} from invoices i join members m on m.id = i.member_id
     where ${which} order by i.id ${tab === 'all' || find ? db`desc` : db``} limit ${limit} offset ${start}`
-  const [all] = await db<
-    { count: number }[]
-  >`select count(*)::integer as count from invoices i where ${which}`
+  const [all] = await db<{ count: number }[]>`${
+    tab === 'all' && !find
+      ? db`select coalesce(sum(rows), 0)::integer as count from invoice_sums`
+      : db`select count(*)::integer as count from invoices i where ${which}`
+  }`
   const [counts] = await db<{ requested: number; red: number }[]>`
     select (select count(*)::integer from invoices where state = 'requested') as requested,
       (select count(*)::integer from invoices where red_due > 0) as red`

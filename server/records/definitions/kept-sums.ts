@@ -1,6 +1,9 @@
 import type { Db } from '../../db/database.ts'
+import { caseSums } from '../../features/after-sale/case-sums.ts'
+import { invoiceSums } from '../../features/invoices/invoice-sums.ts'
 import { couponSums } from './coupon.ts'
 import { deliveryNoteSums } from './delivery-note.ts'
+import { ledgerEntrySums } from './ledger-account.ts'
 import { memberSums } from './member.ts'
 import { orderSums } from './order-sums.ts'
 import { paymentSums } from './payment.ts'
@@ -16,6 +19,7 @@ const all = [
   paymentSums,
   deliveryNoteSums,
   memberSums,
+  ledgerEntrySums,
   stockEntrySums,
   paymentCallbackSums,
   refundSums,
@@ -23,6 +27,8 @@ const all = [
   redPacketSums,
   messageSums,
   recordChangeSums,
+  caseSums,
+  invoiceSums,
 ]
 
 /** Of all lists that are counted by day: the lines that many changes left become few again. */

@@ -1,6 +1,7 @@
 import type { TextKey } from '../../../contract/text.ts'
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, money, text } from '../fields.ts'
 
 const kinds: Readonly<Record<string, TextKey>> = {
@@ -78,11 +79,13 @@ export const ledgerAccount = billType({
       },
     ),
     {
-      // The shop's own sides keep none.
+      // The shop's own sides keep none, and there is one of each kind and currency.
       ...money('stands', 'payment.balance', { ...only, min: '-99999999999999' }),
       virtual: true,
       read: (db, _, at) => db`
-        coalesce(${at}.balance, (select sum(e.amount) from ledger_entries e where e.account_id = ${at}.id))`,
+        coalesce(${at}.balance, (
+          select sum(s.amount) from ledger_entry_sums s
+          where s.shop_id = ${at}.shop_id and s.kind = ${at}.kind and s.currency = ${at}.currency))`,
     },
     text('currency', 'payment.currency', { ...only, list: 80, search: false }),
     lookup('shop_id', 'payment.shop', 'shop', only),
@@ -92,24 +95,32 @@ export const ledgerAccount = billType({
   parent: childrenOf('member_id'),
 })
 
+export const ledgerEntrySums = daySums({
+  table: 'ledger_entries',
+  sums: 'ledger_entry_sums',
+  days: { at: 'day' },
+  kinds: { reason: 'text', kind: 'text' },
+  amounts: ['amount'],
+})
+
 /** What moved on an account, and why. */
 export const ledgerEntry = billType({
   name: 'ledger_entry',
   title: 'payment.billEntries',
-  // A left join although every entry has a transfer: the database then skips it for queries that need nothing of the
-  // transfer, such as totals.
+  // Left joins although every entry has both: the database then skips them for queries that need nothing of them.
   from: db => db`
     ledger_entries r left join ledger_transfers t on t.id = r.transfer_id left join ledger_accounts a on a.id = r.account_id`,
-  currency: db => db`a.currency`,
+  currency: db => db`r.currency`,
   access: [staff('finance', ['see', 'export'])],
   fields: [
-    computed('at', 'payment.entryAt', db => db`t.at`, {
+    computed('at', 'payment.entryAt', db => db`r.at`, {
       kind: 'date',
       showTime: true,
+      indexed: true,
       filter: true,
       list: { w: 160 },
     }),
-    computed('reason', 'payment.entryReason', db => db`t.reason`, {
+    computed('reason', 'payment.entryReason', db => db`r.reason`, {
       kind: 'choice',
       filter: true,
       list: { w: 150 },
@@ -117,11 +128,14 @@ export const ledgerEntry = billType({
     }),
     computed('mobile', 'bill.mobile', db => db`(select mobile from members m where m.id = a.member_id)`, {
       filter: true,
+      match: (db, mobile) => db`r.id = any(array(
+        select e.id from members m join ledger_accounts o on o.member_id = m.id join ledger_entries e on e.account_id = o.id
+        where m.mobile = ${mobile}))`,
       list: { w: 130 },
     }),
     computed('amount', 'payment.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
     computed('balance', 'payment.balance', db => db`r.balance`, { kind: 'money' }),
-    computed('kind', 'payment.accountKind', db => db`a.kind`, {
+    computed('kind', 'payment.accountKind', db => db`r.kind`, {
       kind: 'choice',
       filter: true,
       options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
@@ -141,8 +155,22 @@ export const ledgerEntry = billType({
     computed('note', 'payment.entryNote', db => db`t.note`, { list: { w: 200 } }),
     computed('key', 'payment.number', db => db`t.key`, { list: { w: 0 } }),
   ],
-  // Only counted: the entries of all transfers add up to zero, so there is no sum to show.
-  summary: (db, filters) =>
-    Object.keys(filters).length > 0 ? undefined : db`select count(*) as total from ledger_entries`,
+  sort: '-at',
+  summary: (db, filters, reach) =>
+    Object.keys(filters).length > 0 || reach?.only
+      ? ledgerEntrySums.summary(db, filters, reach)
+      : // Only counted: the entries of all transfers add up to zero, so there is no sum to show.
+        db`select coalesce(sum(rows), 0)::bigint as total from ledger_entry_sums where shop_id = 0`,
+  seek: ledgerEntrySums.seek,
   parent: childrenOf('account_id'),
+  within: async (db, id) => {
+    const [own] = await db<{ shopId: number; kind: string; currency: string }[]>`
+      select shop_id as "shopId", kind, currency from ledger_accounts where id = ${id} and member_id is null`
+    return (
+      own && {
+        shops: db`select ${own.shopId}::integer`,
+        only: db`kind = ${own.kind} and currency = ${own.currency}`,
+      }
+    )
+  },
 })
