@@ -4,7 +4,7 @@ import * as paths from '../contract/paths.ts'
 import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import { multiplyOrders } from '../demo/large-orders.ts'
 import type { Sql } from '../server/db/database.ts'
-import { openLargeShop } from './large-shop.ts'
+import { type LargeShop, openLargeShop } from './large-shop.ts'
 import type { Visit } from './line.ts'
 import { rate, type TimedLine } from './measure.ts'
 import { makePeople, type Person } from './people.ts'
@@ -32,8 +32,8 @@ const large = [
 ]
 
 /**
- * What follows an order, in a shop that has had many: lists of head office, of a distributor and of members, the shipping desk, statements, what to
- * order again. Each line says how many rows were read by scanning a large table.
+ * What follows an order, in a shop that has had many: lists of head office, of a distributor and of members, the shipping desk,
+ * statements, what to order again. Each line says how many rows were read by scanning a large table.
  */
 export async function benchOrders({
   products = 1_000,
@@ -42,97 +42,104 @@ export async function benchOrders({
 }: Size = {}): Promise<TimedLine[]> {
   const shop = await openLargeShop(products, url)
   try {
-    const { sql, origin } = shop
-    const { people, customers, many } = await fillOrders(sql, orders)
-    const { number, mobile, providerNo } = await orderOf(sql, people[0]!)
-    const sold = await orderOf(sql, customers[0]!)
-    const office = demoAccounts.find(({ role }) => role === 'head office')!
-    const cookie = await signIn(origin, office.mobile, demoPassword)
-    const grid = (more: Record<string, unknown> = {}) => [
-      asks(shop, [{ billType: 'order', limit: 50, recCount: true, ...more }], 'load_dispgrid', cookie),
-    ]
-    const desk = (type: string, more: Record<string, unknown> = {}) => [
-      asks(shop, [{ type, ...more }], 'hlt_get_data', cookie),
-    ]
-    const ofEach = (visits: (cookie: string) => Visit[]) => people.map(person => visits(person.cookie))
-    const list = (more: Record<string, unknown> = {}) =>
-      ofEach(own => asks(shop, [{ type: 'orders', ...more }], 'hlt_get_data', own))
-    const lines: TimedLine[] = []
-    const measure = async (work: string, visits: readonly Visit[][]) => {
-      await Promise.all(visits.map(check))
-      const before = await rowsScanned(sql)
-      const took = await membersRun(visits)
-      const scanned = (await rowsScanned(sql)) - before
-      const goal = scanned === 0 ? 'nothing is scanned' : `${scanned.toLocaleString('en')} rows were scanned`
-      lines.push({ work, measured: rate(took), took, goal })
-    }
-    await measure(`head office: page 1 of ${many.toLocaleString('en')} orders, counted`, grid())
-    await measure('head office: page 100', grid({ start: 4_950 }))
-    await measure('head office: the last page', grid({ start: many - 50 }))
-    await measure('head office: one by its number', grid({ search: number }))
-    await measure("head office: a member's, by mobile", grid({ search: mobile }))
-    await measure('head office: cancelled ones', grid({ search: '{"state":"5"}' }))
-    await measure('head office: completed ones', grid({ search: '{"state":"4"}' }))
-    await measure('head office: of 30 days', grid({ search: JSON.stringify({ created_at: last30Days() }) }))
-    await measure('head office: orders by their total', grid({ sort: 'total', dir: 'desc' }))
-    await measure('head office: payments, counted and totalled', grid({ billType: 'payment' }))
-    const paid = JSON.stringify({ paid_at: last30Days() })
-    await measure('head office: what was paid in 30 days', grid({ billType: 'payment', search: paid }))
-    await measure(
-      "head office: one by its channel's number",
-      grid({ billType: 'payment', search: providerNo }),
-    )
-    await measure('head office: delivery notes', grid({ billType: 'delivery_note' }))
-    await measure('shipping desk: the queue', desk('shipping_queue'))
-    await measure('the same, urgent ones', desk('shipping_queue', { urgent: true }))
-    await measure('the same, of one member', desk('shipping_queue', { find: mobile }))
-    await measure('shipping desk: what is packed', desk('shipping_packed'))
-    await measure('what to order again', desk('stock_reorder'))
-    await measure('low stock, counted', [
-      asks(shop, [{ billType: 'low_stock', limit: 50, recCount: true }], 'load_dispgrid', cookie),
-    ])
-    const distributor = await signIn(origin, seller().mobile, demoPassword)
-    const own = (more: Record<string, unknown> = {}) => [
-      asks(shop, [{ type: 'fx_orders', ...more }], 'hlt_get_data', distributor),
-    ]
-    await measure("a distributor's orders, a tenth of all", own())
-    await measure('the same, page 100', own({ start: 1_980 }))
-    await measure('the same, completed ones', own({ tab: 'completed' }))
-    await measure('the same, to purchase', own({ tab: 'toPurchase' }))
-    await measure('the same, of 30 days', own({ preset: 30 }))
-    await measure('the same, offline ones', own({ source: 'offline' }))
-    const { total } = sold
-    await measure('the same, by amount', own({ amountFrom: total, amountTo: `${Number(total) + 10}` }))
-    await measure('the same, one by its number', own({ search: sold.number }))
-    await measure('the same, by the end of a number', own({ search: sold.number.slice(-5) }))
-    await measure("the same, by its purchase's number", own({ search: sold.purchaseNumber }))
-    await measure("the same, by a customer's mobile", own({ search: sold.mobile }))
-    await measure('the same, by who receives it', own({ search: sold.recipient }))
-    await measure('the same, by an item number', own({ search: sold.itemNo }))
-    await measure('the same, by a word of two characters', own({ search: sold.name.slice(0, 2) }))
-    await measure('the same, for what there is not', own({ search: '没有' }))
-    await measure(`list of one's orders (call), ${measured} members`, list())
-    await measure('the same, page 10', list({ start: 200 }))
-    await measure('the same, completed ones', list({ state: 4 }))
-    await measure('the same, searched', list({ search: number.slice(-5) }))
-    await measure(
-      'the same, rendered',
-      ofEach(own => opens(shop, [paths.orders], own)),
-    )
-    await measure(
-      'delivery notes',
-      ofEach(own => asks(shop, [{ type: 'rel', isDetail: 1 }], 'hlt_rel_bill', own)),
-    )
-    await withoutLimit(sql, () =>
-      measure(
-        'statement of 30 days, as a sheet',
-        ofEach(own => opens(shop, [statementOf30Days()], own)),
-      ),
-    )
-    return lines
+    const { sql } = shop
+    const work = await orderWork(shop, orders)
+    return await withoutLimit(sql, async () => {
+      const lines: TimedLine[] = []
+      for (const [name, visits] of work) {
+        await Promise.all(visits.map(check))
+        const before = await rowsScanned(sql)
+        const took = await membersRun(visits)
+        const scanned = (await rowsScanned(sql)) - before
+        const goal =
+          scanned === 0 ? 'nothing is scanned' : `${scanned.toLocaleString('en')} rows were scanned`
+        lines.push({ work: name, measured: rate(took), took, goal })
+      }
+      return lines
+    })
   } finally {
     await shop.close()
   }
+}
+
+/** What is asked, by what it is, once for each client. */
+export async function orderWork(shop: LargeShop, orders: number): Promise<[string, Visit[][]][]> {
+  const { sql, origin } = shop
+  const { people, customers, many } = await fillOrders(sql, orders)
+  const { number, mobile, providerNo } = await orderOf(sql, people[0]!)
+  const sold = await orderOf(sql, customers[0]!)
+  const office = demoAccounts.find(({ role }) => role === 'head office')!
+  const cookie = await signIn(origin, office.mobile, demoPassword)
+  const grid = (more: Record<string, unknown> = {}) => [
+    asks(shop, [{ billType: 'order', limit: 50, recCount: true, ...more }], 'load_dispgrid', cookie),
+  ]
+  const desk = (type: string, more: Record<string, unknown> = {}) => [
+    asks(shop, [{ type, ...more }], 'hlt_get_data', cookie),
+  ]
+  const ofEach = (visits: (cookie: string) => Visit[]) => people.map(person => visits(person.cookie))
+  const list = (more: Record<string, unknown> = {}) =>
+    ofEach(own => asks(shop, [{ type: 'orders', ...more }], 'hlt_get_data', own))
+  const work: [string, Visit[][]][] = []
+  const measure = (name: string, visits: Visit[][]) => work.push([name, visits])
+  measure(`head office: page 1 of ${many.toLocaleString('en')} orders, counted`, grid())
+  measure('head office: page 100', grid({ start: 4_950 }))
+  measure('head office: the last page', grid({ start: many - 50 }))
+  measure('head office: one by its number', grid({ search: number }))
+  measure("head office: a member's, by mobile", grid({ search: mobile }))
+  measure('head office: cancelled ones', grid({ search: '{"state":"5"}' }))
+  measure('head office: completed ones', grid({ search: '{"state":"4"}' }))
+  measure('head office: of 30 days', grid({ search: JSON.stringify({ created_at: last30Days() }) }))
+  measure('head office: orders by their total', grid({ sort: 'total', dir: 'desc' }))
+  measure('head office: payments, counted and totalled', grid({ billType: 'payment' }))
+  const paid = JSON.stringify({ paid_at: last30Days() })
+  measure('head office: what was paid in 30 days', grid({ billType: 'payment', search: paid }))
+  measure("head office: one by its channel's number", grid({ billType: 'payment', search: providerNo }))
+  measure('head office: delivery notes', grid({ billType: 'delivery_note' }))
+  measure('shipping desk: the queue', desk('shipping_queue'))
+  measure('the same, urgent ones', desk('shipping_queue', { urgent: true }))
+  measure('the same, of one member', desk('shipping_queue', { find: mobile }))
+  measure('shipping desk: what is packed', desk('shipping_packed'))
+  measure('what to order again', desk('stock_reorder'))
+  measure('low stock, counted', [
+    asks(shop, [{ billType: 'low_stock', limit: 50, recCount: true }], 'load_dispgrid', cookie),
+  ])
+  const distributor = await signIn(origin, seller().mobile, demoPassword)
+  const own = (more: Record<string, unknown> = {}) => [
+    asks(shop, [{ type: 'fx_orders', ...more }], 'hlt_get_data', distributor),
+  ]
+  measure("a distributor's orders, a tenth of all", own())
+  measure('the same, page 100', own({ start: 1_980 }))
+  measure('the same, completed ones', own({ tab: 'completed' }))
+  measure('the same, to purchase', own({ tab: 'toPurchase' }))
+  measure('the same, of 30 days', own({ preset: 30 }))
+  measure('the same, offline ones', own({ source: 'offline' }))
+  const { total } = sold
+  measure('the same, by amount', own({ amountFrom: total, amountTo: `${Number(total) + 10}` }))
+  measure('the same, one by its number', own({ search: sold.number }))
+  measure('the same, by the end of a number', own({ search: sold.number.slice(-5) }))
+  measure("the same, by its purchase's number", own({ search: sold.purchaseNumber }))
+  measure("the same, by a customer's mobile", own({ search: sold.mobile }))
+  measure('the same, by who receives it', own({ search: sold.recipient }))
+  measure('the same, by an item number', own({ search: sold.itemNo }))
+  measure('the same, by a word of two characters', own({ search: sold.name.slice(0, 2) }))
+  measure('the same, for what there is not', own({ search: '没有' }))
+  measure(`list of one's orders (call), ${measured} members`, list())
+  measure('the same, page 10', list({ start: 200 }))
+  measure('the same, completed ones', list({ state: 4 }))
+  measure('the same, searched', list({ search: number.slice(-5) }))
+  measure(
+    'the same, rendered',
+    ofEach(own => opens(shop, [paths.orders], own)),
+  )
+  measure(
+    'delivery notes',
+    ofEach(own => asks(shop, [{ type: 'rel', isDetail: 1 }], 'hlt_rel_bill', own)),
+  )
+  measure(
+    'statement of 30 days, as a sheet',
+    ofEach(own => opens(shop, [statementOf30Days()], own)),
+  )
+  return work
 }
 
 /** Makes so many orders where there are fewer; ten times as many come from ten times as many people. */
@@ -198,12 +205,12 @@ async function rowsScanned(sql: Sql): Promise<number> {
 }
 
 /** Nobody asks for so many papers in five minutes. */
-async function withoutLimit(sql: Sql, work: () => Promise<void>): Promise<void> {
+async function withoutLimit<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   await sql`
     create function uncounted() returns trigger language plpgsql as $$ begin return null; end $$`
   await sql`create trigger uncounted before insert on rate_limits for each row execute function uncounted()`
   try {
-    await work()
+    return await work()
   } finally {
     await sql`drop function uncounted() cascade`
   }

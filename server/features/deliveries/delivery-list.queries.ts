@@ -68,11 +68,12 @@ export interface NoteFilter extends OrderScope {
   limit: number
 }
 
-/** A member's own notes, and those that bring what head office sends a distributor's customer; each by an index of its own. */
+/** The living notes that are a member's own, or bring what head office sends a distributor's customer; each by an index of its own. */
 const ownNotes = (db: Db, { memberId, shopId }: OrderScope): Fragment => db`
   select id from delivery_notes where member_id = ${memberId} and shop_id = ${shopId} and state <> 'dissolved'
-  union all
-  select l.note_id from orders o join delivery_note_lines l on l.order_id = o.purchase_id
+  union
+  select sent.id from orders o join delivery_note_lines l on l.order_id = o.purchase_id
+  join delivery_notes sent on sent.id = l.note_id and sent.state <> 'dissolved'
   where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.purchase_id is not null`
 
 /** Note `n` is one of those. */
@@ -80,7 +81,7 @@ export const ownNote = (db: Db, scope: OrderScope): Fragment => db`n.id in (${ow
 
 /** What living notes `n` a member has. As an array: else the notes of everybody are walked through for a list and its length. */
 const mine = (db: Db, { memberId, shopId, orderId, noteId, shipped }: NoteFilter): Fragment => db`
-  n.id = any(array(${ownNotes(db, { memberId, shopId })})) and n.state <> 'dissolved'
+  n.id = any(array(${ownNotes(db, { memberId, shopId })}))
   ${
     orderId === undefined
       ? db``
@@ -119,9 +120,16 @@ export const lineFields = (db: Db, lang: Language, quantity: Fragment): Fragment
 const nothing = (db: Db): Fragment => db`'[]'::json as lines`
 
 export async function notesOf(db: Db, filter: NoteFilter): Promise<{ rows: ListedNote[]; total: number }> {
-  const where = mine(db, filter)
   const { lang, isDetail, shipped, start, limit } = filter
   const order = shipped ? db`n.shipped_at desc, n.id desc` : db`n.id desc`
+  // All of somebody's are counted, and cut into pages, before one of them is read.
+  const isWhole = filter.orderId === undefined && filter.noteId === undefined && !shipped
+  const all = isWhole ? ownNotes(db, filter) : db`select n.id from delivery_notes n where ${mine(db, filter)}`
+  const page = isWhole
+    ? db`
+      select * from delivery_notes where id = any(array(
+        select id from (${all}) own order by id desc limit ${limit} offset ${start}))`
+    : db`select * from delivery_notes n where ${mine(db, filter)} order by ${order} limit ${limit} offset ${start}`
   const rows = await db<ListedNote[]>`
     select n.id, n.number, n.state, n.delivery, n.carrier, n.logistics_no as "logisticsNo",
       coalesce(n.address ->> 'recipient', (
@@ -137,10 +145,9 @@ export async function notesOf(db: Db, filter: NoteFilter): Promise<{ rows: Liste
               where nl.note_id = n.id order by o.id, l.position) x), '[]') as lines`
           : nothing(db)
       }
-    from (select * from delivery_notes n where ${where} order by ${order} limit ${limit} offset ${start}) n
+    from (${page}) n
     order by ${order}`
-  const [count] = await db<{ total: number }[]>`
-    select count(*)::integer as total from delivery_notes n where ${where}`
+  const [count] = await db<{ total: number }[]>`select count(*)::integer as total from (${all}) own`
   return { rows, total: count!.total }
 }
 

@@ -35,13 +35,13 @@ export async function listOrders(
   const scope = ownOrders(context)
   await endOverdueOrders(pool, { memberId: scope.memberId })
   const narrowed = narrowedTo(context, filter)
-  const [rows, counts] = await Promise.all([
+  const [{ rows, total }, counts] = await Promise.all([
     ordersOf(db, { ...narrowed, start, limit }),
     orderCounts(db, scope),
   ])
   return {
     orders: rows.map(row => presentOrder(context, row)),
-    total: countOf(filter, counts) ?? (await ordersCount(db, narrowed)),
+    total: total ?? countOf(filter, counts) ?? (await ordersCount(db, narrowed)),
     counts,
     serverTime: now.toISOString(),
   }

@@ -169,15 +169,29 @@ function narrowed(
     }`
 }
 
-/** The page first: all that is said of an order is asked for its orders alone. */
+/**
+ * The page first: all that is said of an order is asked for its orders alone. And of how many it is, where that was found out on the
+ * way: whoever looks for a text looks at all lines once, and not again to count.
+ */
 export async function ordersOf(
   db: Db,
   { start, limit, ...filter }: Narrowed & { start: number; limit: number },
-): Promise<OrderRow[]> {
-  return await db<OrderRow[]>`
-    select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, shownLines)}
-    from (select * from orders o where ${narrowed(db, filter)} order by o.id desc limit ${limit} offset ${start}) o
-    order by o.id desc`
+): Promise<{ rows: OrderRow[]; total?: number }> {
+  const found = filter.search ? await searched(db, filter, { start, limit }) : undefined
+  const page = found
+    ? db`select * from orders o where o.id = any(${found.ids}::integer[])`
+    : db`select * from orders o where ${narrowed(db, filter)} order by o.id desc limit ${limit} offset ${start}`
+  const rows = await db<OrderRow[]>`
+    select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, shownLines)} from (${page}) o order by o.id desc`
+  return { rows, ...(found && { total: found.total }) }
+}
+
+async function searched(db: Db, filter: Narrowed, { start, limit }: { start: number; limit: number }) {
+  const [found] = await db<{ ids: number[]; total: number }[]>`
+    with found as materialized (select o.id from orders o where ${narrowed(db, filter)})
+    select array(select id from found order by id desc limit ${limit} offset ${start}) as ids,
+      (select count(*)::integer from found) as total`
+  return found!
 }
 
 export async function ordersCount(db: Db, filter: Narrowed): Promise<number> {
