@@ -82,21 +82,25 @@ export async function loadCart(context: Context, query: CartQuery = {}): Promise
   if (!owner) return await assembleCart(context, [], query)
   if ('memberId' in owner && hasClaims) await putClaimsIntoCart(db, shop.id, owner.memberId)
   const scope = { shopId: shop.id, ownerId: shop.ownerId, owner, storeId }
-  const rows = await storedLines(db, scope, lang, { withGoods, priced: pricedFor(buyer) })
-  return await assembleCart(context, rows, query)
+  const [rows, promotions] = await Promise.all([
+    storedLines(db, scope, lang, { withGoods, priced: pricedFor(buyer) }),
+    promotionsFor(context, buyer),
+  ])
+  return await assembleCart(context, rows, query, promotions)
 }
 
-/** The cart that these lines make, stored like this or not. */
+/** The cart that these lines make, stored like this or not; `running` are the promotions, where they are known. */
 export async function assembleCart(
   context: Context,
   rows: readonly StoredLine[],
   query: CartQuery = {},
+  running?: Promotion[],
 ): Promise<LoadedCart> {
   const { buyer = buyerOf(context) } = query
   const [priced, promotions] =
     rows.length === 0
       ? [[], []]
-      : await Promise.all([priceRows(context, buyer, rows), promotionsFor(context, buyer)])
+      : await Promise.all([priceRows(context, buyer, rows), running ?? promotionsFor(context, buyer)])
   const examined = examine(context, buyer, rows, priced)
   const counted = query.onlyOrderable ? examined.filter(isOrderable) : examined
   return arrange(context, buyer, query, { n: rows.length, counted, promotions })
