@@ -280,11 +280,11 @@ export async function casesOfOffice(
   const where = db`${inTab(db, tab)}
     ${
       find
-        ? db`and c.id in (
+        ? db`and c.id = any(array(
             select id from after_sale_cases where number = ${find}
             union all select k.id from after_sale_cases k join orders o on o.id = k.order_id where o.number = ${find}
             union all select k.id from after_sale_cases k join members m on m.id = k.member_id where m.mobile = ${find}
-            union all select id from after_sale_cases where tracking_no = ${find} and tracking_no <> '')`
+            union all select id from after_sale_cases where tracking_no = ${find} and tracking_no <> ''))`
         : db``
     }`
   // What is past its time comes first, then what has waited longest; what is over, newest first.

@@ -30,6 +30,12 @@ export const staffCase = billType({
         { form: false },
       ),
       read: (db, _, at) => db`case when ${at}.closed_at is null then 'open' else 'done' end`,
+      match: (db, value) =>
+        value === 'open'
+          ? db`r.closed_at is null`
+          : value === 'done'
+            ? db`r.closed_at is not null`
+            : db`false`,
     },
     lookup('member_id', 'payment.member', 'member', only),
     money('amount', 'payment.amount', only),
