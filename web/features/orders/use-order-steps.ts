@@ -20,35 +20,45 @@ export function useOrderSteps(order: OrderSummary): OrderStep[] {
   const { busy, cancel, again } = useOrderActions(order)
   const { busy: confirming, confirmOrder } = useReceipt()
   const { id, group } = order
-  const steps: Record<OrderSummary['actions'][number], OrderStep | undefined> = {
-    pay: { name: 'pay', title: t('orders.pay'), kind: 'primary', href: payHref([id]) },
-    finish: {
+  // Only what is offered is made: a list has many orders, and most of them few of these.
+  const steps: Record<OrderSummary['actions'][number], () => OrderStep | null> = {
+    pay: () => ({ name: 'pay', title: t('orders.pay'), kind: 'primary', href: payHref([id]) }),
+    finish: () => ({
       name: 'finish',
       title: t('deliveries.confirm'),
       kind: 'primary',
       run: () => confirmOrder(order),
       busy: confirming,
-    },
-    track: { name: 'track', title: t('deliveries.track'), kind: 'second', href: trackHref({ order: id }) },
-    invite: group
-      ? { name: 'invite', title: t('orders.invite'), kind: 'second', href: groupHref(group.groupBuyId) }
-      : undefined,
-    buyAgain: {
+    }),
+    track: () => ({
+      name: 'track',
+      title: t('deliveries.track'),
+      kind: 'second',
+      href: trackHref({ order: id }),
+    }),
+    invite: () =>
+      group && {
+        name: 'invite',
+        title: t('orders.invite'),
+        kind: 'second',
+        href: groupHref(group.groupBuyId),
+      },
+    buyAgain: () => ({
       name: 'buyAgain',
       title: t('orders.buyAgain'),
       kind: 'second',
       run: again,
       busy: busy === 'buyAgain',
-    },
-    refund: { name: 'refund', title: t('orders.refund'), kind: 'plain', href: askHref(id) },
-    cancel: {
+    }),
+    refund: () => ({ name: 'refund', title: t('orders.refund'), kind: 'plain', href: askHref(id) }),
+    cancel: () => ({
       name: 'cancel',
       title: t('orders.cancel'),
       kind: 'plain',
       run: cancel,
       busy: busy === 'cancel',
-    },
+    }),
   }
   const may = new Set<string>(order.actions)
-  return Object.entries(steps).flatMap(([name, step]) => (step && may.has(name) ? [step] : []))
+  return Object.entries(steps).flatMap(([name, step]) => (may.has(name) && step()) || [])
 }
