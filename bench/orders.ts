@@ -63,7 +63,7 @@ export async function benchOrders({
 }
 
 /** What is asked, by what it is, once for each client. */
-export async function orderWork(shop: LargeShop, orders: number): Promise<[string, Visit[][]][]> {
+async function orderWork(shop: LargeShop, orders: number): Promise<[string, Visit[][]][]> {
   const { sql, origin } = shop
   const { people, customers, many } = await fillOrders(sql, orders)
   const { number, mobile, providerNo } = await orderOf(sql, people[0]!)
@@ -143,7 +143,7 @@ export async function orderWork(shop: LargeShop, orders: number): Promise<[strin
 }
 
 /** Makes so many orders where there are fewer; ten times as many come from ten times as many people. */
-export async function fillOrders(sql: Sql, orders: number) {
+async function fillOrders(sql: Sql, orders: number) {
   const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
   const [fx] = await sql<{ id: number }[]>`select min(id) as id from shops where owner_id is not null`
   const people = await makePeople(sql, {
