@@ -162,7 +162,8 @@ async function isTooLong(context: Context, type: BillType): Promise<boolean> {
 
 /** The list's own order in place of one that would look at all rows of a long list. */
 async function servedOrder<T extends ListQuery>(context: Context, type: BillType, query: T): Promise<T> {
-  if (isOwnOrder(type, query)) return query
+  // What belongs to one record is never long.
+  if (isOwnOrder(type, query) || query.parentId !== undefined) return query
   const isServed =
     query.sort === 'id' || type.fields.some(({ name, indexed }) => indexed && name === query.sort)
   return isServed || !(await isTooLong(context, type)) ? query : { ...query, sort: undefined }
@@ -184,7 +185,7 @@ export async function listRecords(
 ): Promise<ListPage> {
   const { db } = context
   const query = await servedOrder(context, type, wish)
-  const search = await lookUpHits(db, type, readSearch(query.search))
+  const search = await searchOf(context, type, query)
   const selection = select(context, db, type, query, search)
   if (!selection) return { rows: [], ...(query.count && { total: 0, totals: {} }) }
   const { from, where, order } = selection
@@ -218,6 +219,13 @@ export async function listRecords(
     ...(rows.length > most && { more: true as const }),
     ...summary,
   }
+}
+
+/** Whoever sees only the own ones has few, and looks through nobody else's for them. */
+async function searchOf(context: Context, type: BillType, { search }: ListQuery): Promise<ListSearch> {
+  const { db } = context
+  const wanted = readSearch(search)
+  return reachOf(type, context, db) ? await lookUpHits(db, type, wanted) : wanted
 }
 
 /** Where a page begins: by so many rows from the top, or from a place that the bill type knows. */
@@ -351,7 +359,7 @@ export async function* streamRecords(
   fields = listFields(type),
 ): AsyncGenerator<GridRow> {
   const { db } = context
-  const search = await lookUpHits(db, type, readSearch(query.search))
+  const search = await searchOf(context, type, query)
   const selection = select(context, db, type, query, search)
   if (!selection) return
   const { from, where, order } = selection

@@ -3,7 +3,7 @@ import { members, staff, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
 import { rowId } from '../row-id.ts'
-import { voucherFate, voucherNames, voucherOf, voucherSums } from './voucher-fields.ts'
+import { voucherFate, voucherNames, voucherOf, voucherSearch, voucherSums } from './voucher-fields.ts'
 
 export const couponSums = voucherSums('coupons', 'coupon_sums')
 
@@ -26,6 +26,7 @@ export const coupon = billType({
     ...voucherFate,
   ],
   sort: '-taken_at',
+  ...voucherSearch('coupons', 'coupon_templates', ['number', 'order_no']),
   summary: couponSums.summary,
   seek: couponSums.seek,
   parent: (db, id) => db`r.template_id = ${id}`,

@@ -4,7 +4,7 @@ import { baseOf } from '../amounts.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
 import { rowId } from '../row-id.ts'
-import { voucherFate, voucherNames, voucherOf, voucherSums } from './voucher-fields.ts'
+import { voucherFate, voucherNames, voucherOf, voucherSearch, voucherSums } from './voucher-fields.ts'
 
 export const redPacketSums = voucherSums('red_packets', 'red_packet_sums')
 
@@ -28,6 +28,7 @@ export const redPacket = billType({
     ...voucherFate,
   ],
   sort: '-taken_at',
+  ...voucherSearch('red_packets', 'red_packet_templates', ['order_no']),
   summary: redPacketSums.summary,
   seek: redPacketSums.seek,
   parent: (db, id) => db`r.template_id = ${id}`,

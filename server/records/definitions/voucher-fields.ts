@@ -1,6 +1,9 @@
-import type { FieldSpec, ListFilters } from '../bill-type.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import type { BillType, FieldSpec, ListFilters } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, lookup } from '../fields.ts'
+
+type Templates = 'coupon_templates' | 'red_packet_templates'
 
 /** What coupons and red packets that somebody has show alike: which one it is, whose, and what became of it. */
 
@@ -12,7 +15,7 @@ export const voucherOf = (
   ...lookup('member_id', 'bill.member', 'member', { required: true, once: true, list: false }),
 ]
 
-export const voucherNames = (templates: 'coupon_templates' | 'red_packet_templates'): FieldSpec[] => [
+export const voucherNames = (templates: Templates): FieldSpec[] => [
   computed(
     'name',
     'bill.name',
@@ -48,6 +51,27 @@ export const voucherFate: readonly FieldSpec[] = [
   computed('used_at', 'bill.usedAt', (db, _, at) => db`${at}.used_at`, { kind: 'date' }),
   computed('order_no', 'bill.usedOn', (db, _, at) => db`${at}.order_no`, { search: true }),
 ]
+
+/** By these columns of its own, who has it and what it is called. */
+export function voucherSearch(
+  table: 'coupons' | 'red_packets',
+  templates: Templates,
+  columns: readonly string[],
+): Required<Pick<BillType, 'find' | 'hits'>> {
+  const ways = (db: Db, pattern: Fragment): Fragment[] => [
+    ...columns.map(column => db`r.${db(column)} ilike ${pattern}`),
+    db`r.member_id in (select m.id from members m where m.found_by like ${pattern})`,
+    db`r.template_id in (select o.id from ${db(templates)} o where found_by(o.names, '') like ${pattern})`,
+  ]
+  return {
+    find: (db, pattern) => ways(db, pattern).reduce((all, way) => db`${all} or ${way}`),
+    // Each by its own index.
+    hits: (db, pattern) =>
+      ways(db, pattern)
+        .map(way => db`select r.id from ${db(table)} r where ${way}`)
+        .reduce((all, way) => db`${all} union all ${way}`),
+  }
+}
 
 export const voucherSums = (table: 'coupons' | 'red_packets', sums: string) =>
   daySums({
