@@ -131,7 +131,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
       name: 'texts of orders',
       everyMs: 30 * second,
       atStart: true,
-      steps: [() => fillOrderTexts(sql)],
+      steps: [signal => fillOrderTexts(sql, signal)],
     },
     {
       name: 'bought together',

@@ -6,7 +6,7 @@ import { makeMember, makeShop } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 import { everyFxOrder } from './fx-orders.queries.ts'
-import { fillOrderTexts } from './order-texts.ts'
+import { fillOrderTexts, ordersWith } from './order-texts.ts'
 
 type Distribution = Awaited<ReturnType<typeof openDistribution>>
 type Distributor = Awaited<ReturnType<Distribution['distributor']>>
@@ -229,4 +229,28 @@ test('what a shop sold before it was a distributor’s is found too', async () =
   expect(await found('从前的核桃')).toEqual([id])
   await keepAll()
   expect(await found('从前的核桃')).toEqual([id])
+})
+
+test('what very many have is found by reading through the own orders, and the same', async () => {
+  const { sql } = at
+  const { id: memberId, mobile } = await makeMember(sql, { shopId: mine.shop.id })
+  const id = await make({ memberId, names: { zh: '众多的葡萄' }, recipient: '众多的人' })
+  await make({ shopId: theirs.shop.id, memberId: theirs.customer.id, names: { zh: '众多的葡萄' } })
+  await keepAll()
+  const reach = sql`select id from shops where owner_id = ${mine.id}`
+  for (const text of ['众多的葡萄', '众多的人', mobile])
+    for (const looks of [undefined, 0]) {
+      const rows = await sql<{ id: number }[]>`${ordersWith(sql, { lang: 'zh', text, reach }, looks)}`
+      expect(rows).toEqual([{ id }])
+    }
+})
+
+test('in a copy of the database, whose transactions have other numbers, the texts are kept as well', async () => {
+  const { sql } = at
+  await keepAll()
+  const id = await make({ names: { zh: '搬来的杏' } })
+  await sql`update order_texts_done set until = ${id}, after = '999999999999'`
+  await keepAll()
+  expect(await upto()).toBe(id)
+  expect(await found('搬来的杏')).toEqual([id])
 })

@@ -8,18 +8,20 @@ import { patternOf } from '../../records/search.ts'
 const atOnce = 5_000
 
 /** Puts what stands in new orders of distributors' shops where it is found (migration 0107). */
-export async function fillOrderTexts(sql: Sql): Promise<void> {
-  while (await inTransaction(sql, fillSome)) {}
+export async function fillOrderTexts(sql: Sql, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await inTransaction(sql, fillSome))) {}
 }
 
 /** Whether there is more to do at once. */
 async function fillSome(tx: Tx): Promise<boolean> {
-  const [done] = await tx<{ upto: number; until: number; isSettled: boolean }[]>`
-    select upto, until, after <= pg_snapshot_xmin(pg_current_snapshot()) as "isSettled"
+  const [done] = await tx<{ upto: number; until: number; isSettled: boolean; isForeign: boolean }[]>`
+    select upto, until, after <= pg_snapshot_xmin(pg_current_snapshot()) as "isSettled",
+      after > pg_snapshot_xmax(pg_current_snapshot()) as "isForeign"
     from order_texts_done for update skip locked`
   if (!done) return false
-  const { upto, until, isSettled } = done
-  if (upto === until) {
+  const { upto, until, isSettled, isForeign } = done
+  // A transaction to come is one of the database server that this was copied from.
+  if (upto === until || isForeign) {
     const { count } = await tx`
       update order_texts_done set until = last.id, after = pg_snapshot_xmax(pg_current_snapshot())
       from (select max(id) as id from orders) last where last.id > upto`
@@ -60,6 +62,8 @@ interface Wanted {
   reach: Fragment
 }
 
+/** Of people or texts in shops, one by one; where there are more, reading through the shops' orders is quicker. */
+const mostLooks = 20_000
 /** With more numbers than this, reading through the own orders is quicker. */
 const mostNumbers = 5_000
 /** Shorter parts stand in too many numbers. */
@@ -71,7 +75,7 @@ const wholeNumber = 16
  * The ids of the orders a text is found in: in their numbers, their customers, who receives them, what was bought. Each by its own
  * index, shop by shop: no plan then has to guess how much that will be.
  */
-export function ordersWith(db: Db, { lang, text, reach }: Wanted): Fragment {
+export function ordersWith(db: Db, { lang, text, reach }: Wanted, looks = mostLooks): Fragment {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const pattern = patternOf(db, text)
   return db`
@@ -82,14 +86,30 @@ export function ordersWith(db: Db, { lang, text, reach }: Wanted): Fragment {
     texts as materialized (
       select t.id from order_texts t
       where t.found_by like ${pattern} and (t.text ilike ${part} or text_in(t.names, ${lang}) ilike ${part})
+    ),
+    much as materialized (
+      select shops.n * (select count(*) from people) > ${looks} as people, shops.n * (select count(*) from texts) > ${looks} as texts
+      from (select count(*) as n from reach) shops
     )
     select distinct id from (
       ${/^\d{1,16}$/.test(text) ? db`${numbered(db, text)} union all` : db``}
       select found.id from people cross join reach cross join lateral (
         select o.id from orders o where o.member_id = people.id and o.shop_id = reach.id offset 0) found
+      where not (select people from much)
+      union all
+      select found.id from reach cross join ${eachState(db)} cross join lateral (
+        select o.id from orders o
+        where o.shop_id = reach.id and o.state = states.state and o.member_id in (select id from people) offset 0) found
+      where (select people from much)
       union all
       select found.id from texts cross join reach cross join lateral (
         select p.order_id as id from order_text_places p where p.text_id = texts.id and p.shop_id = reach.id offset 0) found
+      where not (select texts from much)
+      union all
+      select found.id from reach cross join lateral (
+        select p.order_id as id from order_text_places p
+        where p.shop_id = reach.id and p.text_id in (select id from texts) offset 0) found
+      where (select texts from much)
       union all
       select found.id from order_texts_done done cross join reach cross join ${eachState(db)} cross join lateral (
         select o.id from orders o where o.shop_id = reach.id and o.state = states.state and o.id > done.upto
