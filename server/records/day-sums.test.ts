@@ -197,6 +197,11 @@ test('a long list is sorted by what an index has, and otherwise stands in its ow
   await sql`delete from order_sums where day = '2020-01-01'`
 })
 
+test('a shop that there is not has none', async () => {
+  expect(await total({ shop_id: String(office.shop.id) })).toBe(await counted())
+  expect(await total({ shop_id: '0' })).toBe(0)
+})
+
 test('payments and delivery notes are found by parts of their numbers', async () => {
   const { sql } = office
   const payment = async (providerNo: string | null) => {

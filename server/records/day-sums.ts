@@ -75,7 +75,8 @@ function readFilters(of: DaySums, given: ListFilters, reach: Reach = {}): Known 
 const isNumeric = (type: string): boolean => type === 'integer' || type === 'smallint'
 
 const isNumber = (type: string, value: string): boolean =>
-  /^(0|[1-9]\d*)$/.test(value) && value.length <= (type === 'smallint' ? 4 : 9)
+  // The lines of all shops stand under number 0, which no shop has.
+  type === 'smallint' ? /^(0|[1-9]\d{0,3})$/.test(value) : /^[1-9]\d{0,8}$/.test(value)
 
 const isUsual = (moment: Date | undefined): boolean =>
   !moment || (moment.getTime() > 0 && moment.getUTCFullYear() < 10_000)
@@ -222,11 +223,12 @@ async function fold({ sums, shopless, days, kinds, amounts = [] }: DaySums, db: 
   const key = others.reduce((all, name) => db`${all}, ${db(name)}`, place)
   const columns = amounts.reduce((all, name) => db`${all}, ${db(name)}`, db`${key}, rows`)
   const added = amounts.reduce((all, name) => db`${all}, sum(${db(name)})`, db`${key}, sum(rows)`)
+  const isAny = amounts.reduce((any, name) => db`${any} or sum(${db(name)}) <> 0`, db`sum(rows) <> 0`)
   await db`
     with several as (
       select distinct ${place} from (select ${key} from ${db(sums)} group by ${key} having count(*) > 1) keys
     ), gone as (
       delete from ${db(sums)} where (${place}) in (select * from several) returning *
     )
-    insert into ${db(sums)} (${columns}) select ${added} from gone group by ${key} having sum(rows) <> 0`
+    insert into ${db(sums)} (${columns}) select ${added} from gone group by ${key} having ${isAny}`
 }

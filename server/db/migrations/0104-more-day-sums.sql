@@ -1,5 +1,7 @@
 -- More long lists know how many rows they have (migration 0101), also of tables that belong to no shop. What a statement adds or
 -- removes is noted together: one line for each kind, however many rows there are.
+-- Who saves a member writes down the change after it.
+lock table members, record_changes in share row exclusive mode;
 drop function keep_day_sums;
 create function keep_day_sums(records text, sums text, moments text[], kinds text[], amounts text[], of_shops boolean)
 returns void language plpgsql as $make$

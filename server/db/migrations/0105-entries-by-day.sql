@@ -1,5 +1,7 @@
 -- Entries of accounts say by themselves when they were made, why, and of what kind their account is: a list over three tables has no
 -- index. Who writes an entry knows all of it.
+-- As those who post do it: whoever is at it is waited for.
+lock table ledger_accounts, ledger_transfers, ledger_entries in access exclusive mode;
 alter table ledger_entries
   add column at timestamptz,
   add column shop_id integer,
@@ -23,6 +25,9 @@ alter table ledger_entries
 drop trigger ledger_entries_kept on ledger_entries;
 create trigger ledger_entries_kept before delete or update of id, transfer_id, account_id, amount, balance on ledger_entries
   execute function refuse_change();
+create trigger ledger_entries_placed before update of shop_id, kind, currency on ledger_entries execute function refuse_change();
+create trigger ledger_entries_dated before update of at, reason on ledger_entries
+  when (pg_trigger_depth() = 0) execute function refuse_change();
 create function follow_transfer() returns trigger language plpgsql as $$
 begin
   update ledger_entries set at = new.at, reason = new.reason where transfer_id = new.id;

@@ -100,6 +100,10 @@ describe('a transfer', () => {
 
   test('cannot be rewritten', async () => {
     await expect(server.sql`update ledger_entries set amount = 1`).rejects.toThrow('only ever added to')
+    for (const column of ['at', 'reason', 'shop_id', 'kind', 'currency'])
+      await expect(
+        server.sql`update ledger_entries set ${server.sql(column)} = ${server.sql(column)}`,
+      ).rejects.toThrow('only ever added to')
     await expect(server.sql`delete from ledger_entries`).rejects.toThrow('only ever added to')
   })
 })
