@@ -163,10 +163,18 @@ describe('a second start on the same folder', () => {
   it('still counts who lost the connection for a moment', async () => {
     haveDatabase()
     const [first, second] = [await start(), await start()]
-    const present = "from pg_stat_activity where application_name = 'caravan presence'"
     await query(first.url, async sql => {
-      await sql.unsafe(`select pg_terminate_backend(pid) ${present}`)
-      await vi.waitFor(async () => expect(await sql.unsafe(`select 1 ${present}`)).toHaveLength(2), 5000)
+      const present = sql`pg_stat_activity where application_name = 'caravan presence'`
+      const lost = await sql<{ pid: number }[]>`select pid, pg_terminate_backend(pid) from ${present}`
+      const pids = lost.map(({ pid }) => pid)
+      // Those that were ended may still be seen for a moment.
+      const isBack = async () =>
+        expect(
+          await sql`
+            select from pg_locks where locktype = 'advisory' and granted and pid <> all(${pids}::integer[])
+              and pid in (select pid from ${present})`,
+        ).toHaveLength(2)
+      await vi.waitFor(isBack, 10_000)
     })
     await second.stop()
     expect(isRunning()).toBe(true)

@@ -148,6 +148,13 @@ describe('what is asked again and again on one connection', () => {
     })
   })
 
+  it('has of two columns of one name the last, also where that is empty', async () => {
+    await withPool(1, async sql => {
+      for (const n of times)
+        expect(await sql`select ${n}::integer as n, null::integer as n`).toEqual([{ n: null }])
+    })
+  })
+
   it('is refused, not misread, when its table has become another one', async () => {
     await database.sql`create table changing (id integer)`
     await withPool(1, async sql => {
@@ -205,6 +212,17 @@ describe('the last query of a transaction', () => {
     })
     await expect(late).rejects.toThrow('cannot be undone')
     expect(await database.sql`select 1 from kept where id = 90`).toHaveLength(1)
+  })
+
+  it('decides also when it is still on its way', async () => {
+    const late = database.sql.begin(tx =>
+      Promise.all([
+        tx.last`insert into kept select 91 from pg_sleep(0.2)`,
+        Promise.reject(new Error('other')),
+      ]),
+    )
+    await expect(late).rejects.toThrow('cannot be undone')
+    expect(await database.sql`select 1 from kept where id = 91`).toHaveLength(1)
   })
 
   it('may have been kept when the connection is lost, and is not tried again', async () => {

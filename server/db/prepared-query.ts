@@ -95,7 +95,7 @@ export class PreparedQuery extends Driver {
     try {
       for (let at = 0; at < fields.length; at++) {
         const text = fields[at]!
-        if (text !== null) row[names[at]!] = parsers[at]!(text)
+        row[names[at]!] = text === null ? null : parsers[at]!(text)
       }
     } catch (error) {
       this.#failed = error as Error

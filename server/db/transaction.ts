@@ -33,6 +33,8 @@ export class OpenTransaction {
       await (this.#last ?? this.#commit())
       return result
     } catch (error) {
+      // It may be on its way yet, and then decides.
+      await this.#last?.catch(() => {})
       if (this.#last && this.ended) throw new Error('What was kept cannot be undone', { cause: error })
       if (error instanceof DatabaseUnavailable) error.undone = !(committing || this.#last)
       await this.#undo()
