@@ -73,8 +73,9 @@ export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): C
     }, [sleep])
 
     const [alive] = useState(() => () => {
+      const isFirst = !sleep.over
       sleep.wake()
-      if (fromServer) tellTyped(box.current!)
+      if (isFirst && fromServer) tellTyped(box.current!)
     })
     return (
       <div ref={box} className={soon ?? 'later'}>
