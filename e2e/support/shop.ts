@@ -14,6 +14,8 @@ const password = 'demo1234'
 
 type Account = keyof typeof accounts
 
+export const demoMobiles: readonly string[] = Object.values(accounts).map(({ mobile }) => mobile)
+
 export const isAccount = (name: string): name is Account => name in accounts
 
 interface Faults {
