@@ -127,7 +127,7 @@ export const ledgerEntry = billType({
       options: Object.entries(transferReasons).map(([value, label]) => ({ value, label })),
     }),
     computed('mobile', 'bill.mobile', db => db`(select mobile from members m where m.id = a.member_id)`, {
-      filter: true,
+      search: true,
       match: (db, mobile) => db`r.id = any(array(
         select e.id from members m join ledger_accounts o on o.member_id = m.id join ledger_entries e on e.account_id = o.id
         where m.mobile = ${mobile}))`,
@@ -156,6 +156,10 @@ export const ledgerEntry = billType({
     computed('key', 'payment.number', db => db`t.key`, { list: { w: 0 } }),
   ],
   sort: '-at',
+  find: (db, pattern) => db`a.member_id in (select m.id from members m where m.found_by like ${pattern})`,
+  hits: (db, pattern) => db`
+    select e.id from members m join ledger_accounts o on o.member_id = m.id join ledger_entries e on e.account_id = o.id
+    where m.found_by like ${pattern}`,
   summary: (db, filters, reach) =>
     Object.keys(filters).length > 0 || reach?.only
       ? ledgerEntrySums.summary(db, filters, reach)

@@ -3,7 +3,7 @@ import { makeMember } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
 
 let office: OpenOffice
-const ids = { winter: 0, summer: 0, packet: 0 }
+const ids = { winter: 0, summer: 0, packet: 0, entry: 0 }
 
 beforeAll(async () => {
   office = await openOffice()
@@ -38,6 +38,11 @@ beforeAll(async () => {
     insert into red_packets (template_id, member_id, amount, valid_until, used_at, order_no)
     values (${template!.packet}, ${second.id}, 1, now() + interval '1 day', now(), '2026111700000043') returning id`
   ids.packet = packet!.id
+  await sql`
+    select post_transfer('found', 'top_up', ${shop.id}, null, null, null, '',
+      array[null, ${first.id}]::integer[], array['cash', 'stored_value'], array['CNY', 'CNY'], array[-5, 5]::numeric[])`
+  const [entry] = await sql<{ id: number }[]>`select id from ledger_entries where kind = 'stored_value'`
+  ids.entry = entry!.id
 }, 60_000)
 afterAll(() => office.close())
 
@@ -69,4 +74,12 @@ test.each([
   ['00000042', () => []],
 ])('and a red packet: %s', async (text, expected) => {
   expect(await found('red_packet', text)).toEqual(expected())
+})
+
+test.each([
+  ['9000011', () => [ids.entry]],
+  ['古丽', () => [ids.entry]],
+  ['1370000', () => []],
+])('and what moved on an account by whose it is: %s', async (text, expected) => {
+  expect(await found('ledger_entry', text)).toEqual(expected())
 })
