@@ -140,7 +140,7 @@ test('A part goes ahead and is received, the rest follows', async ({ page, sql }
   await expect(main.getByRole('article').getByText('Received', { exact: true }).first()).toBeVisible()
   await visit(page, `/member/order/detail?id=${orderId}&lang=en`)
   await expect(main.getByText('Some products shipped')).toBeVisible()
-  await expect(main.getByText('A delivery note was received')).toBeVisible()
+  await expect(main.getByText('The goods on a delivery note were received')).toBeVisible()
 
   await asClerk()
   await visit(page, `/office/shipping?orders=${orderId}&lang=en`)
