@@ -97,7 +97,7 @@ function Customers({ search, data }: ViewProps<Search, Data>) {
         onFind={q => void navigate({ href: hrefOf(q, status) })}
       />
       <nav className={css.chips} aria-label={t('mobile.filter')}>
-        {[{ value: '', label: t('records.uiAllRows') }, ...statuses].map(({ value, label }) => (
+        {[{ value: '', label: t('records.uiAny') }, ...statuses].map(({ value, label }) => (
           <AppLink
             key={value}
             href={hrefOf(asked.text, value)}
