@@ -122,7 +122,7 @@ describe('what counts as a decimal', () => {
   })
 
   test('anything else is refused', () => {
-    for (const wrong of ['', ' 1', '1.', '.5', '1,000', '1e5', '0x10', 'NaN', '--1']) {
+    for (const wrong of ['', '-', ' 1', '1.', '.5', '-.5', '1.2.3', '1,000', '1e5', '0x10', 'NaN', '--1']) {
       expect(() => toDecimal(wrong), wrong).toThrow(RangeError)
     }
     expect(() => toDecimal(Number.NaN)).toThrow(RangeError)

@@ -11,9 +11,36 @@ interface Scaled {
   scale: number
 }
 
-const pow10 = (exponent: number) => 10n ** BigInt(exponent)
+const powers = Array.from({ length: 20 }, (_, exponent) => 10n ** BigInt(exponent))
+const pow10 = (exponent: number) => powers[exponent] ?? 10n ** BigInt(exponent)
 
-function read(value: string): Scaled {
+const read = (value: string): Scaled => readShort(value) ?? readAny(value)
+
+/** So many digits are exact as a number of the machine as well, which is read several times as fast. */
+const mostShort = 15
+const minus = '-'.charCodeAt(0)
+const point = '.'.charCodeAt(0)
+const zero = '0'.charCodeAt(0)
+
+/** None when it is longer, or no decimal. */
+function readShort(value: string): Scaled | undefined {
+  const { length } = value
+  if (length > mostShort) return undefined
+  const isNegative = value.charCodeAt(0) === minus
+  const first = isNegative ? 1 : 0
+  let units = 0
+  let whole = length
+  for (let at = first; at < length; at++) {
+    const sign = value.charCodeAt(at)
+    if (sign === point && whole === length) whole = at
+    else if (sign >= zero && sign <= zero + 9) units = units * 10 + sign - zero
+    else return undefined
+  }
+  if (whole === first || whole === length - 1) return undefined
+  return { units: BigInt(isNegative ? -units : units), scale: whole === length ? 0 : length - whole - 1 }
+}
+
+function readAny(value: string): Scaled {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(value)
   if (!match) throw new RangeError(`not a decimal: ${value}`)
   const [, whole = '', fraction = ''] = match
@@ -21,15 +48,17 @@ function read(value: string): Scaled {
 }
 
 function write(units: bigint, scale: number): Decimal {
+  if (scale === 0) return units.toString() as Decimal
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
-  const point = digits.length - scale
-  const text = (units < 0n ? '-' : '') + digits.slice(0, point) + (scale > 0 ? `.${digits.slice(point)}` : '')
-  return text as Decimal
+  const whole = digits.length - scale
+  const sign = units < 0n ? '-' : ''
+  return `${sign}${digits.slice(0, whole)}.${digits.slice(whole)}` as Decimal
 }
 
 function align(a: Decimal, b: Decimal): [bigint, bigint, number] {
   const left = read(a)
   const right = read(b)
+  if (left.scale === right.scale) return [left.units, right.units, left.scale]
   const scale = Math.max(left.scale, right.scale)
   return [left.units * pow10(scale - left.scale), right.units * pow10(scale - right.scale), scale]
 }

@@ -86,7 +86,7 @@ export const convert = (amount: Decimal, rate: Decimal, decimals: number): Decim
 /** Latin digits, comma and point in every language: figures are compared and copied across languages. */
 function grouped(value: Decimal): string {
   const [whole = '', fraction] = value.split('.')
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const digits = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole
   return fraction === undefined ? digits : `${digits}.${fraction}`
 }
 

@@ -16,9 +16,10 @@ export type Translate = (key: TextKey, params?: Params) => string
  */
 export function translator(pack: Pack, tag: string, isolated = false): Translate {
   return (key, params) => {
-    const dot = key.indexOf('.')
-    const found = pack[key.slice(0, dot)]?.[key.slice(dot + 1)]
+    const [slice, name] = known.get(key) ?? apart(key)
+    const found = pack[slice]?.[name]
     if (found === undefined) return key
+    known.set(key, [slice, name])
     const text =
       typeof found === 'string'
         ? found
@@ -26,6 +27,14 @@ export function translator(pack: Pack, tag: string, isolated = false): Translate
     const filled = params ? fill(text, params, isolated) : text
     return isolated ? wholeAmounts(wholeShares(filled)) : filled
   }
+}
+
+/** A name that was just cut out of a text is found far more slowly than one that is used again. Only those that are in a pack stay. */
+const known = new Map<string, readonly [slice: string, name: string]>()
+
+function apart(key: string): [slice: string, name: string] {
+  const dot = key.indexOf('.')
+  return [key.slice(0, dot), key.slice(dot + 1)]
 }
 
 // Making them costs far more than using them.

@@ -34,7 +34,7 @@ const budgets: Record<
   },
   /** Where a buyer has to be signed in. */
   member: {
-    '/jiesuan': 125,
+    '/jiesuan': 126,
     '/pay?id=1': 118,
     '/pay/result?id=1': 110,
     '/member/order': 126,
