@@ -97,10 +97,10 @@ test('A supplier’s list onto a receiving draft: looked at, written, and what i
     buffer: await sheetBytes(rows),
   })
   await dialog.getByRole('button', { name: 'Check the file' }).click()
-  await expect(dialog.getByText('To write: 2 · written: 0 · to fix: 1')).toBeVisible()
+  await expect(dialog.getByText('To import: 2 · imported: 0 · to fix: 1')).toBeVisible()
   await expect(dialog.getByText('No item has the barcode or number “NO-SUCH-THING”')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Write 2 rows' }).click()
-  await expect(dialog.getByText('To write: 0 · written: 2 · to fix: 1')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(dialog.getByText('To import: 0 · imported: 2 · to fix: 1')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(main.getByLabel(`Quantity of ${one!.code}`)).toHaveValue('12')
   await expect(main.getByLabel(`Quantity of ${two!.code}`)).toHaveValue('3.5')
