@@ -70,6 +70,8 @@ describe('letters', () => {
     ['fr', "l'article"],
     ['ar', 'نعم, لا'],
     ['zh_ug', 'ھەئە؟ ياق;'],
+    ['zh_ug', '{page}-بەت'],
+    ['uz', '2-qadam'],
     ['ar', '\u2068نص\u2069'],
     ['ru', ' Заказ'],
     ['ru', 'Заказ  готов'],
@@ -84,6 +86,8 @@ describe('letters', () => {
     ['km', 'ស្រីខ្មែរ'],
     ['fr', 'Continuer\u202f? Total\u202f: 10:00, l’article'],
     ['ar', 'نعم، لا؟ 1,200'],
+    ['zh_ug', '{page}\u2011بەت، ھېساب-كىتاب'],
+    ['uz', '2\u2011qadam, shtrix-kod, A-2'],
   ])('that are right stay: %s %s', (code, text) => {
     expect(faults(code, text)).toEqual([])
   })

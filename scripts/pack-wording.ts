@@ -75,6 +75,7 @@ const wrongLetters: Readonly<Record<string, readonly (readonly [RegExp, string])
   uz: [
     [/[og]['`‘’ʼ]/iu, 'writes oʻ and gʻ with another mark than U+02BB'],
     [/(?![og])\p{L}['`‘’]\p{L}/iu, 'writes the tutuq belgisi with another mark than U+02BC'],
+    [/[\d}]-[a-z]/iu, 'lets a line end between a number and its ordinal: use U+2011'],
   ],
   zh: [
     [/价级/u, 'says 价级 for 价格等级'],
@@ -96,7 +97,10 @@ const wrongLetters: Readonly<Record<string, readonly (readonly [RegExp, string])
     [/\p{L}'\p{L}/u, 'has a straight apostrophe'],
   ],
   ar: [[/\p{Script=Arabic}\s?[,;?]/u, 'has , ; or ? instead of ، ؛ ؟']],
-  zh_ug: [[/\p{Script=Arabic}\s?[,;?]/u, 'has , ; or ? instead of ، ؛ ؟']],
+  zh_ug: [
+    [/\p{Script=Arabic}\s?[,;?]/u, 'has , ; or ? instead of ، ؛ ؟'],
+    [/[\d}]-\p{Script=Arabic}/u, 'lets a line end between a number and its ordinal: use U+2011'],
+  ],
 }
 
 const everywhere: readonly (readonly [RegExp, string])[] = [

@@ -30,13 +30,20 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Nd}%°,.:;!?、。，．：；！？）」』】》〉…·/-]+$/u
 /** Stays with what comes after it. */
 const opening = /^[\p{Ps}\p{Pi}\p{Sc}]+$/u
+/** Spaces and the hyphen that no line ends at: 1\u202f200, 1\u2011qator. */
+const keepsNext = /[\u00a0\u202f\u2011]$/
+const keepsPrevious = /^\u2011/
 
 /** Parts of a text between which a line may end: words, and in Chinese, Thai or Khmer what a dictionary knows. */
 export function breakable(text: string): string[] {
   const parts: string[] = []
   for (const { segment } of words.segment(text)) {
     const last = parts.at(-1)
-    const joins = last !== undefined && !/\s$/.test(last) && (closing.test(segment) || opening.test(last))
+    const joins =
+      last !== undefined &&
+      (keepsNext.test(last) ||
+        keepsPrevious.test(segment) ||
+        (!/\s$/.test(last) && (closing.test(segment) || opening.test(last))))
     if (joins || (last !== undefined && /^\s+$/.test(segment))) parts[parts.length - 1] = last + segment
     else parts.push(segment)
   }

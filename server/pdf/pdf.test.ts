@@ -250,6 +250,11 @@ describe('lines', () => {
     expect(breakable('สวัสดีครับ').length).toBeGreaterThan(1)
   })
 
+  test('never end at a space or a hyphen that keeps together', () => {
+    expect(breakable('1\u2011يەشىك، جەمئىي 2')).toEqual(['1\u2011يەشىك، ', 'جەمئىي ', '2'])
+    expect(breakable('Total\u202f: 1\u00a0200 €')).toEqual(['Total\u202f: ', '1\u00a0200 ', '€'])
+  })
+
   test('what is too long for any line is cut between two signs', () => {
     expect(wordsIn('ABCDEFGHIJ', 24).join('|')).toBe('ABCD|EFGH|IJ')
     expect(wordsIn('မွှေးမွှေးမွှေး', 14).every(line => line.startsWith('မွှေး'))).toBe(true)
