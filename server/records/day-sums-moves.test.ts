@@ -333,6 +333,44 @@ const vouchers = (table: 'coupons' | 'red_packets', template: () => number): Kin
         : db`used_at is null and valid_until >= now()`,
 })
 
+const caseKinds = ['stray', 'twin', 'unknown'] as const
+
+const staffCases: Kind = {
+  table: 'staff_cases',
+  billType: 'staff_case',
+  shopless: true,
+  kinds: { kind: caseKinds, open: ['open', 'done'] },
+  days: ['opened_at'],
+  make: (db, shopId, roll) => db`
+    insert into staff_cases (kind, shop_id, opened_at, closed_at)
+    values (${roll(caseKinds)}, ${shopId}, ${roll(moments)}, ${roll([null, ...moments])}) returning id`,
+  move: (db, roll) =>
+    roll([
+      db`closed_at = ${roll([null, ...moments])}`,
+      db`kind = ${roll(caseKinds)}`,
+      db`opened_at = ${roll(moments)}`,
+      db`answer = 'the same otherwise'`,
+    ]),
+  means: (db, name, value) => {
+    if (name === 'kind') return db`kind = ${value}`
+    return value === 'open' ? db`closed_at is null` : db`closed_at is not null`
+  },
+}
+
+const consents: Kind = {
+  table: 'consents',
+  billType: 'consent',
+  shopless: true,
+  kinds: {},
+  days: ['agreed_at'],
+  make: (db, _, roll) => db`
+    with notice as (insert into notices (shop_id, titles, bodies) values (${shops[0]!}, '{}', '{}') returning id),
+    version as (insert into notice_versions (notice_id, version, titles, bodies) select id, 1, '{}', '{}' from notice returning notice_id)
+    insert into consents (member_id, notice_id, version, agreed_at, address, user_agent)
+    select ${member}, notice_id, 1, ${roll(moments)}, '', '' from version returning id`,
+  move: (db, roll) => roll([db`agreed_at = ${roll(moments)}`, db`address = 'the same otherwise'`]),
+}
+
 /** Some are made, changed, removed, or nearly; the lines are added up in between. */
 async function happen(kind: Kind, roll: Roll): Promise<void> {
   const { sql } = office
@@ -423,6 +461,8 @@ const kept: readonly (readonly [Kind, ...(() => CallAs)[]])[] = [
   [customers, () => distributor],
   [vouchers('coupons', () => coupons), () => office.owner],
   [vouchers('red_packets', () => packets), () => office.owner],
+  [staffCases, () => office.owner],
+  [consents, () => office.owner],
 ]
 
 for (const [kind, ...readers] of kept)

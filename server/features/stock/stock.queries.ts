@@ -4,7 +4,7 @@ import type { FoundSku, ReorderRow, StockDocumentSummary, StockLine } from '../.
 import { stockPage } from '../../../contract/stock.ts'
 import type { StockDocumentKind, StockDocumentState } from '../../../contract/stock-states.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
-import { skusFound } from '../../records/definitions/sku-search.ts'
+import { skusFound } from '../../records/definitions/text-search.ts'
 import { patternOf } from '../../records/search.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import type { CountedLine, DocumentPlaces, Move, StockNow } from './stock.rules.ts'

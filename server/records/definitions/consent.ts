@@ -1,6 +1,16 @@
 import { anyStaff } from '../access.ts'
 import { billType } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { computed } from '../fields.ts'
+import { membersFound } from './text-search.ts'
+
+export const consentSums = daySums({
+  table: 'consents',
+  sums: 'consent_sums',
+  shopless: true,
+  days: { agreed_at: 'day' },
+  kinds: {},
+})
 
 /** Who agreed to which version of what, when and from where. */
 export const consent = billType({
@@ -12,6 +22,7 @@ export const consent = billType({
     computed('agreed_at', 'message.agreedAt', (db, _, at) => db`${at}.agreed_at`, {
       kind: 'date',
       showTime: true,
+      indexed: true,
       filter: true,
       list: { w: 160 },
     }),
@@ -43,4 +54,9 @@ export const consent = billType({
     computed('user_agent', 'message.browser', (db, _, at) => db`${at}.user_agent`, { list: { w: 240 } }),
   ],
   sort: '-agreed_at',
+  find: (db, pattern) => db`r.member_id in (${membersFound(db, pattern)})`,
+  hits: (db, pattern) => db`
+    select c.id from (${membersFound(db, pattern)}) m join consents c on c.member_id = m.id`,
+  summary: consentSums.summary,
+  seek: consentSums.seek,
 })

@@ -11,6 +11,7 @@ import { distributors } from '../access.ts'
 import { billType, foundBy, type RecordValues } from '../bill-type.ts'
 import * as f from '../fields.ts'
 import { isEnabled, memberSums, statuses } from './member.ts'
+import { membersFound } from './text-search.ts'
 
 /** The members of a distributor (product §3). */
 export const customer = billType({
@@ -67,6 +68,7 @@ export const customer = billType({
   judged: true,
   precise: { label: 'bill.mobile', read: (db, _, at) => db`${at}.mobile` },
   find: foundBy,
+  hits: membersFound,
   sort: '-created_at',
   summary: memberSums.summary,
   seek: memberSums.seek,

@@ -4,6 +4,7 @@ import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, text } from '../fields.ts'
+import { numberSearch } from './text-search.ts'
 
 const only = { readonly: true } as const
 const inForm = { readonly: true, list: false } as const
@@ -50,9 +51,7 @@ export const deliveryNote = billType({
     lookup('shipped_by', 'deliveries.shippedBy', 'member', inForm),
   ],
   sort: '-packed_at',
-  find: (db, pattern) => db`r.number ilike ${pattern} or r.logistics_no ilike ${pattern}`,
-  hits: (db, pattern) => db`
-    select id from delivery_notes where number ilike ${pattern} or logistics_no ilike ${pattern}`,
+  ...numberSearch('delivery_notes', ['number', 'logistics_no']),
   summary: deliveryNoteSums.summary,
   seek: deliveryNoteSums.seek,
   children: [

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { caseSums } from '../../features/after-sale/case-sums.ts'
 import { invoiceSums } from '../../features/invoices/invoice-sums.ts'
+import { consentSums } from './consent.ts'
 import { couponSums } from './coupon.ts'
 import { deliveryNoteSums } from './delivery-note.ts'
 import { ledgerEntrySums } from './ledger-account.ts'
@@ -12,6 +13,7 @@ import { recordChangeSums } from './record-change.ts'
 import { redPacketSums } from './red-packet.ts'
 import { refundSums } from './refund.ts'
 import { messageSums } from './sms-message.ts'
+import { staffCaseSums } from './staff-case.ts'
 import { stockEntrySums } from './stock-entry.ts'
 
 const all = [
@@ -29,6 +31,8 @@ const all = [
   recordChangeSums,
   caseSums,
   invoiceSums,
+  staffCaseSums,
+  consentSums,
 ]
 
 /** Of all lists that are counted by day: the lines that many changes left become few again. */

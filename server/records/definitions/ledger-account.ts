@@ -3,6 +3,7 @@ import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, money, text } from '../fields.ts'
+import { membersFound } from './text-search.ts'
 
 const kinds: Readonly<Record<string, TextKey>> = {
   stored_value: 'payment.kindStored',
@@ -91,6 +92,9 @@ export const ledgerAccount = billType({
     lookup('shop_id', 'payment.shop', 'shop', only),
     date('opened_at', 'payment.openedAt', { ...only, time: true }),
   ],
+  find: (db, pattern) => db`r.member_id in (${membersFound(db, pattern)})`,
+  hits: (db, pattern) => db`
+    select o.id from (${membersFound(db, pattern)}) m join ledger_accounts o on o.member_id = m.id`,
   children: [{ billType: 'ledger_entry', by: 'account_id' }],
   parent: childrenOf('member_id'),
 })
@@ -156,10 +160,10 @@ export const ledgerEntry = billType({
     computed('key', 'payment.number', db => db`t.key`, { list: { w: 0 } }),
   ],
   sort: '-at',
-  find: (db, pattern) => db`a.member_id in (select m.id from members m where m.found_by like ${pattern})`,
+  find: (db, pattern) => db`a.member_id in (${membersFound(db, pattern)})`,
   hits: (db, pattern) => db`
-    select e.id from members m join ledger_accounts o on o.member_id = m.id join ledger_entries e on e.account_id = o.id
-    where m.found_by like ${pattern}`,
+    select e.id from (${membersFound(db, pattern)}) m join ledger_accounts o on o.member_id = m.id
+    join ledger_entries e on e.account_id = o.id`,
   summary: (db, filters, reach) =>
     Object.keys(filters).length > 0 || reach?.only
       ? ledgerEntrySums.summary(db, filters, reach)

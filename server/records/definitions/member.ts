@@ -19,6 +19,7 @@ import {
 } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import * as f from '../fields.ts'
+import { membersFound } from './text-search.ts'
 
 export const statuses = {
   pending: 'bill.memberPending',
@@ -129,6 +130,7 @@ export const member = billType({
   key: ['mobile', 'shop_id'],
   precise: { label: 'bill.mobile', read: (db, _, at) => db`${at}.mobile` },
   find: foundBy,
+  hits: membersFound,
   children: [
     { billType: 'agreed_price', by: 'member_id' },
     { billType: 'ledger_account', by: 'member_id' },

@@ -33,6 +33,14 @@ export const paymentCallback = billType({
     memo('body', 'payment.heardBody', { ...only, lines: 8, max: 100_000 }),
   ],
   sort: '-at',
+  find: (db, pattern) => db`r.result ilike ${pattern}`,
+  // It is one of few words, each of which is looked up with the one after it.
+  hits: (db, pattern) => db`
+    with recursive said (result) as (
+      select min(result) from payment_callbacks union all
+      select (select min(c.result) from payment_callbacks c where c.result > said.result) from said where said.result is not null
+    )
+    select c.id from said join payment_callbacks c on c.result = said.result where said.result ilike ${pattern}`,
   summary: paymentCallbackSums.summary,
   seek: paymentCallbackSums.seek,
   parent: childrenOf('payment_id'),

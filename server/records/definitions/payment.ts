@@ -4,6 +4,7 @@ import { staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, money, text } from '../fields.ts'
+import { numberSearch } from './text-search.ts'
 
 const states: Readonly<Record<string, TextKey>> = {
   unpaid: 'payment.stateUnpaid',
@@ -83,16 +84,7 @@ export const payment = billType({
     lookup('shop_id', 'payment.shop', 'shop', { ...only, list: false }),
   ],
   sort: '-created_at',
-  find: (db, pattern) => db`r.number ilike ${pattern} or r.provider_no ilike ${pattern}`,
-  // A whole number is one payment, ours or the channel's, which writes it in small letters or in capitals: parts of it are in all numbers.
-  hits: (db, pattern) => db`
-    with said as materialized (select trim(both '%' from ${pattern}) as number),
-    one as materialized (
-      select p.id from said join payments p on p.number = said.number union
-      select p.id from said join payments p on p.provider_no in (said.number, upper(said.number))
-    )
-    select id from one union all
-    select id from payments where (number ilike ${pattern} or provider_no ilike ${pattern}) and not exists (select from one)`,
+  ...numberSearch('payments', ['number', 'provider_no']),
   summary: paymentSums.summary,
   seek: paymentSums.seek,
   children: [

@@ -2,6 +2,7 @@ import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
+import { numberSearch } from './text-search.ts'
 
 const only = { readonly: true } as const
 
@@ -56,6 +57,7 @@ export const refund = billType({
     date('done_at', 'payment.doneAt', { ...only, time: true }),
   ],
   sort: '-created_at',
+  ...numberSearch('refunds', ['number', 'provider_no']),
   summary: refundSums.summary,
   seek: refundSums.seek,
   parent: childrenOf('payment_id'),

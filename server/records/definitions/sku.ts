@@ -1,8 +1,8 @@
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { computed, lookup, money, moneyAt, pairs, picture, quantity, text, whole } from '../fields.ts'
-import { skusFound } from './sku-search.ts'
 import { refuseStocked } from './stock-moves.ts'
+import { skusFound } from './text-search.ts'
 
 const tiers = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 

@@ -2,6 +2,7 @@ import { staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, date, text, whole } from '../fields.ts'
+import { numberSearch } from './text-search.ts'
 
 const only = { readonly: true } as const
 
@@ -43,6 +44,7 @@ export const smsMessage = billType({
   ],
   display: 'mobile',
   sort: '-created_at',
+  ...numberSearch('messages', ['mobile']),
   summary: messageSums.summary,
   seek: messageSums.seek,
 })

@@ -1,5 +1,6 @@
 import { staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
+import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
 
 const only = { readonly: true } as const
@@ -13,6 +14,20 @@ const caseKinds = {
   twin: 'payment.caseTwin',
   after_sale: 'payment.caseAfterSale',
 } as const
+
+export const staffCaseSums = daySums({
+  table: 'staff_cases',
+  sums: 'staff_case_sums',
+  shopless: true,
+  days: { opened_at: 'day' },
+  kinds: { kind: 'text', is_open: 'boolean' },
+  meaning: ({ open, ...others }) =>
+    open === undefined
+      ? others
+      : open === 'open' || open === 'done'
+        ? { ...others, is_open: open === 'open' ? '1' : '0' }
+        : undefined,
+})
 
 /** What a person has to look at. It is answered under /office/payments, where the money can be moved as well. */
 export const staffCase = billType({
@@ -31,11 +46,7 @@ export const staffCase = billType({
       ),
       read: (db, _, at) => db`case when ${at}.closed_at is null then 'open' else 'done' end`,
       match: (db, value) =>
-        value === 'open'
-          ? db`r.closed_at is null`
-          : value === 'done'
-            ? db`r.closed_at is not null`
-            : db`false`,
+        value === 'open' ? db`r.is_open` : value === 'done' ? db`not r.is_open` : db`false`,
     },
     lookup('member_id', 'payment.member', 'member', only),
     money('amount', 'payment.amount', only),
@@ -50,10 +61,13 @@ export const staffCase = billType({
     ),
     lookup('payment_id', 'payment.billPayment', 'payment', { ...only, list: 170 }),
     memo('note', 'payment.caseNote', { ...only, list: 200 }),
-    date('opened_at', 'payment.caseOpened', { ...only, time: true, filter: true }),
+    date('opened_at', 'payment.caseOpened', { ...only, indexed: true, time: true, filter: true }),
     date('closed_at', 'payment.caseClosed', { ...only, time: true }),
     lookup('closed_by', 'payment.decidedBy', 'member', { ...only, list: false }),
     memo('answer', 'payment.caseAnswer', { ...only, list: 200 }),
   ],
   display: 'kind',
+  sort: '-opened_at',
+  summary: staffCaseSums.summary,
+  seek: staffCaseSums.seek,
 })

@@ -7,7 +7,7 @@ import {
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, computed, date, lookup, text } from '../fields.ts'
-import { skusFound } from './sku-search.ts'
+import { skusFound } from './text-search.ts'
 
 const only = { readonly: true } as const
 const access = [staff(['warehouse', 'sales', 'finance'], ['see', 'export'])]

@@ -3,6 +3,7 @@ import { billType, childrenOf } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, lookup, quantity, text } from '../fields.ts'
 import { moveStock } from './stock-moves.ts'
+import { skusFound, spellings } from './text-search.ts'
 
 export const stockEntrySums = daySums({
   table: 'stock_entries',
@@ -44,6 +45,14 @@ export const stockEntry = billType({
     text('remark', 'bill.remark', { max: 200 }),
   ],
   sort: '-at',
+  find: (db, pattern) => db`r.found_by like ${pattern} or r.sku_id in (${skusFound(db, pattern)})`,
+  // A whole document is looked up: its parts are in all of them.
+  hits: (db, pattern) => db`
+    with said as materialized (${spellings(db, pattern)}),
+    whole as materialized (select e.id from said join stock_entries e on e.document = any(said.spellings))
+    select id from whole union all
+    select id from stock_entries where found_by like ${pattern} and not exists (select from whole) union all
+    select e.id from (${skusFound(db, pattern)}) sku join stock_entries e on e.sku_id = sku.id where not exists (select from whole)`,
   summary: stockEntrySums.summary,
   seek: stockEntrySums.seek,
   key: ['document', 'sku_id', 'warehouse_id'],

@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts'
 import { anyStaff, staff } from '../access.ts'
 import { type BillType, billType, type FieldSpec } from '../bill-type.ts'
 import { choice, computed } from '../fields.ts'
-import { skusFound } from './sku-search.ts'
 import { stockSums } from './stock-sums.ts'
+import { skusFound } from './text-search.ts'
 
 /** The database keeps it: 1 below its own line or five times the minimum purchase, 2 below the minimum purchase. */
 const shortage: FieldSpec = {

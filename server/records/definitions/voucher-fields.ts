@@ -2,6 +2,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import type { BillType, FieldSpec, ListFilters } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, lookup } from '../fields.ts'
+import { membersFound } from './text-search.ts'
 
 type Templates = 'coupon_templates' | 'red_packet_templates'
 
@@ -60,7 +61,7 @@ export function voucherSearch(
 ): Required<Pick<BillType, 'find' | 'hits'>> {
   const ways = (db: Db, pattern: Fragment): Fragment[] => [
     ...columns.map(column => db`r.${db(column)} ilike ${pattern}`),
-    db`r.member_id in (select m.id from members m where m.found_by like ${pattern})`,
+    db`r.member_id in (${membersFound(db, pattern)})`,
     db`r.template_id in (select o.id from ${db(templates)} o where found_by(o.names, '') like ${pattern})`,
   ]
   return {
