@@ -9,6 +9,7 @@ import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
+import find from '../../ui/FindForm.module.css'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { DeliveredLines } from './DeliveredLines.tsx'
@@ -28,7 +29,7 @@ export function PickupTab({ orders, code }: { orders: readonly PickupOrder[]; co
   }
   return (
     <>
-      <form className={css.filters} onSubmit={submit}>
+      <form className={find.find} onSubmit={submit}>
         <Field
           label={t('deliveries.pickupCode')}
           help={t('deliveries.pickupHint')}
