@@ -39,6 +39,7 @@ export function MarkupTree({ markups, categories }: Props) {
         fold={
           parents.has(paths) && (
             <IconButton
+              data-flip={isOpen ? undefined : true}
               label={t(isOpen ? 'range.fold' : 'range.unfold', { name })}
               aria-expanded={isOpen}
               onClick={() =>
