@@ -12,7 +12,7 @@ interface Props {
 
 export function TickBox({ label, text, state, cell, onChange }: Props) {
   return (
-    <label className={css.tick} data-cell={cell}>
+    <label className={css.tick} data-cell={cell} data-words={text ? true : undefined}>
       <input
         type="checkbox"
         className={css.box}

@@ -124,11 +124,19 @@ function Numbers({ money }: { money: Home['money'] }) {
           }
         />
       )}
-      <Figure title={t('member.tierTitle')} value={tier} note={t('member.tierHint')} />
+      <Figure
+        title={t('member.tierTitle')}
+        value={<span className={css.said}>{tier}</span>}
+        note={t('member.tierHint')}
+      />
       <Figure
         href={paths.cart}
         title={t('member.cartTitle')}
-        value={t('member.cartItems', { count: cartCount, n: formatNumber(cartCount) })}
+        value={
+          <span className={css.said}>
+            {t('member.cartItems', { count: cartCount, n: formatNumber(cartCount) })}
+          </span>
+        }
         note={t(cartCount > 0 ? 'member.cartHint' : 'member.cartEmpty')}
       />
       {storedValue === null && (

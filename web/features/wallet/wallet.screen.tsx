@@ -87,16 +87,20 @@ function Standing({ own, money }: { own: Wallet; money(amount: Decimal): string 
         {!isZero(own.withdrawing) && (
           <div>
             <h2 className={ledger.note}>{t('wallet.onItsWay')}</h2>
-            <p className={css.small}>
-              <bdi dir="ltr">{money(own.withdrawing)}</bdi>
+            <p className={ledger.figure}>
+              <bdi dir="ltr" className={css.small}>
+                {money(own.withdrawing)}
+              </bdi>
             </p>
           </div>
         )}
         {!isZero(own.debt) && (
           <div>
             <h2 className={ledger.note}>{t('wallet.debt')}</h2>
-            <p className={css.small}>
-              <bdi dir="ltr">{money(own.debt)}</bdi>
+            <p className={ledger.figure}>
+              <bdi dir="ltr" className={css.small}>
+                {money(own.debt)}
+              </bdi>
             </p>
             <p className={ledger.note}>{t('wallet.debtHint')}</p>
           </div>
