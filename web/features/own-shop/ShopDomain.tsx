@@ -39,7 +39,7 @@ export function ShopDomain({ desk: { shop, domain, wantedDomain, leadsTo } }: { 
   return (
     <form ref={form} className={css.lines} method="post" noValidate onSubmit={submit}>
       <FormFailure failure={failure} />
-      <div className={css.copy}>
+      <div className={`${css.copy} ${css.domain}`}>
         <Field
           label={t('own-shop.domain')}
           name="host"
