@@ -1,5 +1,5 @@
 import type { Sql } from '../server/db/database.ts'
-import { fillOrderTexts } from '../server/features/fx-orders/order-texts.ts'
+import { fillOrderTexts } from '../server/features/orders/order-texts.ts'
 import { type Connection, dropIndexes } from './large-sql.ts'
 
 const days = 365
@@ -32,8 +32,8 @@ const tables = [
   'delivery_note_lines',
 ] as const
 
-/** What distributors find them by (migration 0107). */
-const texts = ['order_texts', 'order_text_places'] as const
+/** What distributors and members find them by (migrations 0107, 0110). */
+const texts = ['order_texts', 'order_text_places', 'own_order_places', 'own_order_numbers'] as const
 
 /** What is kept of them by day (migration 0101). */
 const sums = ['order_sums', 'payment_sums', 'delivery_note_sums'] as const

@@ -5,8 +5,9 @@ import { openDistribution } from '../../testing/distribution.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
+import { fillOrderTexts } from '../orders/order-texts.ts'
 import { everyFxOrder } from './fx-orders.queries.ts'
-import { fillOrderTexts, ordersWith } from './order-texts.ts'
+import { ordersWith } from './orders-with.ts'
 
 type Distribution = Awaited<ReturnType<typeof openDistribution>>
 type Distributor = Awaited<ReturnType<Distribution['distributor']>>

@@ -8,7 +8,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import type { ListFilters } from '../../records/bill-type.ts'
 import { orderSums } from '../../records/definitions/order-sums.ts'
 import { type OrderRow, orderLines, orderSummaryColumns } from '../orders/orders.queries.ts'
-import { ordersWith } from './order-texts.ts'
+import { ordersWith } from './orders-with.ts'
 
 /** What the distributor knows of an order beyond its customer, in the base currency. */
 export interface FxRow extends OrderRow {

@@ -12,6 +12,7 @@ import { inBase, isFree, type LineShare } from '../checkout/totals.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
 import { buyerFor } from '../pricing/price-lines.ts'
+import { handOver } from './order-texts.ts'
 import { type Destined, type LineAnew, priceAnew, type Repriced } from './price-anew.ts'
 import { receivePayment } from './receive-payment.ts'
 
@@ -125,6 +126,7 @@ async function storeOrder(
       goods = ${of('amount')}, promotion_off = ${of('promotionOff')}, freight = ${of('freight')}, adjustment = 0, total = ${total},
       base_total = ${inBase(total, rate, baseCurrency(context).decimals)}
     where id = ${id}`
+  await handOver(db, id, by)
   await db`
     insert into order_history (order_id, member_id, from_state, to_state, reason)
     values (${id}, ${by}, 0, 0, ${'orders.reasonReassigned' satisfies TextKey})`

@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { MemberContext } from '../../context.ts'
+import { anyOf } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { iso } from '../../db/iso.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
@@ -12,6 +13,7 @@ import { holds, shopsRunBy } from '../../visitor.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { PriceStep } from '../pricing/pricing.rules.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
+import { ownOrdersWith } from './own-orders-with.ts'
 
 export interface LineRow {
   id: number
@@ -148,52 +150,58 @@ const shownLines = 3
 
 function narrowed(
   db: Db,
-  { lang, state, search, from, before, source, amountFrom, amountTo, ids, ...scope }: Narrowed,
+  { state, from, before, source, amountFrom, amountTo, ids, memberId, shopId }: Narrowed,
 ): Fragment {
-  const found = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  return db`${scoped(db, scope)}
+  return db`${scoped(db, { memberId, shopId })}
     ${state === undefined ? db`` : db`and o.state = ${state}`}
     ${from ? db`and o.created_at >= ${from}` : db``}
     ${before ? db`and o.created_at < ${before}` : db``}
     ${source ? db`and o.source = ${source}` : db``}
     ${amountFrom === undefined ? db`` : db`and o.total >= ${amountFrom}::numeric`}
     ${amountTo === undefined ? db`` : db`and o.total <= ${amountTo}::numeric`}
-    ${ids ? db`and o.id = any(${[...ids]}::integer[])` : db``}
-    ${
-      found === undefined
-        ? db``
-        : db`and (o.number ilike ${found} or o.address ->> 'recipient' ilike ${found} or o.pickup_person ilike ${found}
-            -- With the offset the lines of one order are looked at after those of another, never those of all orders at once.
-            or exists (select from order_lines l where l.order_id = o.id
-              and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found}) offset 0))`
-    }`
+    ${ids ? db`and o.id = any(${[...ids]}::integer[])` : db``}`
+}
+
+/** The ids of all that fit, where a text is looked for. */
+function searched(db: Db, filter: Narrowed & { search: string }): Fragment {
+  const { lang, search: text, memberId, shopId, ...others } = filter
+  const hits = ownOrdersWith(db, { lang, text, memberId, shopId })
+  return Object.values(others).every(value => value === undefined)
+    ? hits
+    : db`select o.id from (${hits}) hits join orders o on o.id = hits.id where ${narrowed(db, filter)}`
 }
 
 /**
  * The page first: all that is said of an order is asked for its orders alone. And of how many it is, where that was found out on the
- * way: whoever looks for a text looks at all lines once, and not again to count.
+ * way: whoever looks for a text finds all orders at once.
  */
 export async function ordersOf(
   db: Db,
   { start, limit, ...filter }: Narrowed & { start: number; limit: number },
 ): Promise<{ rows: OrderRow[]; total?: number }> {
-  const found = filter.search ? await searched(db, filter, { start, limit }) : undefined
+  const { search, ...others } = filter
+  const found = search ? await pageOfFound(db, { ...others, search }, { start, limit }) : undefined
   const page = found
-    ? db`select * from orders o where o.id = any(${found.ids}::integer[])`
+    ? db`select * from orders o where o.id = ${anyOf(db, found.ids)} and ${scoped(db, filter)}`
     : db`select * from orders o where ${narrowed(db, filter)} order by o.id desc limit ${limit} offset ${start}`
   const rows = await db<OrderRow[]>`
     select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, shownLines)} from (${page}) o order by o.id desc`
   return { rows, ...(found && { total: found.total }) }
 }
 
-async function searched(db: Db, filter: Narrowed, { start, limit }: { start: number; limit: number }) {
+async function pageOfFound(
+  db: Db,
+  filter: Narrowed & { search: string },
+  { start, limit }: { start: number; limit: number },
+) {
   const [found] = await db<{ ids: number[]; total: number }[]>`
-    with found as materialized (select o.id from orders o where ${narrowed(db, filter)})
+    with found as materialized (${searched(db, filter)})
     select array(select id from found order by id desc limit ${limit} offset ${start}) as ids,
       (select count(*)::integer from found) as total`
   return found!
 }
 
+/** Where no text is looked for. */
 export async function ordersCount(db: Db, filter: Narrowed): Promise<number> {
   const [count] = await db<{ total: number }[]>`
     select count(*)::integer as total from orders o where ${narrowed(db, filter)}`
@@ -201,13 +209,19 @@ export async function ordersCount(db: Db, filter: Narrowed): Promise<number> {
 }
 
 /** All that fit, newest first, with all their lines; so many at a time. */
-export async function* everyOrder(db: Db, filter: Narrowed, perBatch = 200): AsyncGenerator<OrderRow[]> {
+export async function* everyOrder(
+  db: Db,
+  { search, ...filter }: Narrowed,
+  perBatch = 200,
+): AsyncGenerator<OrderRow[]> {
+  const found = search && (await everyFound(db, { ...filter, search }))
   let below: number | undefined
-  for (;;) {
+  for (let at = 0; ; at += perBatch) {
+    const some = found ? { ...filter, ids: found.slice(at, at + perBatch) } : filter
     const rows: OrderRow[] = await db<OrderRow[]>`
       select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, null)}
       from (
-        select * from orders o where ${narrowed(db, filter)} ${below === undefined ? db`` : db`and o.id < ${below}`}
+        select * from orders o where ${narrowed(db, some)} ${below === undefined ? db`` : db`and o.id < ${below}`}
         order by o.id desc limit ${perBatch}
       ) o
       order by o.id desc`
@@ -216,6 +230,11 @@ export async function* everyOrder(db: Db, filter: Narrowed, perBatch = 200): Asy
     below = rows.at(-1)!.id
   }
 }
+
+const everyFound = async (db: Db, filter: Narrowed & { search: string }): Promise<number[]> =>
+  (await db<{ id: number }[]>`select id from (${searched(db, filter)}) found order by id desc`).map(
+    ({ id }) => id,
+  )
 
 /** How many there are in each state. */
 export async function orderCounts(db: Db, scope: OrderScope): Promise<Record<string, number>> {

@@ -1,59 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import { OrderState } from '../../../contract/order-states.ts'
-import type { Db, Fragment, Sql, Tx } from '../../db/database.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { patternOf } from '../../records/search.ts'
-
-/** Of orders; in one transaction. */
-const atOnce = 5_000
-
-/** Puts what stands in new orders of distributors' shops where it is found (migration 0107). */
-export async function fillOrderTexts(sql: Sql, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await inTransaction(sql, fillSome))) {}
-}
-
-/** Whether there is more to do at once. */
-async function fillSome(tx: Tx): Promise<boolean> {
-  const [done] = await tx<{ upto: number; until: number; isSettled: boolean; isForeign: boolean }[]>`
-    select upto, until, after <= pg_snapshot_xmin(pg_current_snapshot()) as "isSettled",
-      after > pg_snapshot_xmax(pg_current_snapshot()) as "isForeign"
-    from order_texts_done for update skip locked`
-  if (!done) return false
-  const { upto, until, isSettled, isForeign } = done
-  // A transaction to come is one of the database server that this was copied from.
-  if (upto === until || isForeign) {
-    const { count } = await tx`
-      update order_texts_done set until = last.id, after = pg_snapshot_xmax(pg_current_snapshot())
-      from (select max(id) as id from orders) last where last.id > upto`
-    return count > 0
-  }
-  if (!isSettled) return false
-  const to = Math.min(upto + atOnce, until)
-  await tx`
-    insert into order_texts (text, names)
-    select distinct on (said.key) said.text, said.names from (${said(tx, upto, to)}) said
-    where not exists (select from order_texts t where t.key = said.key)`
-  await tx`
-    insert into order_text_places (shop_id, text_id, order_id)
-    select said.shop_id, t.id, said.order_id from (${said(tx, upto, to)}) said join order_texts t on t.key = said.key
-    on conflict do nothing`
-  await tx`update order_texts_done set upto = ${to}`
-  return true
-}
-
-/** What stands in the orders after one, up to another. */
-const said = (db: Db, after: number, to: number): Fragment => db`
-  select shop_id, order_id, text, names, md5(text || E'\n' || names::text)::uuid as key
-  from (
-    select o.id as order_id, o.shop_id, words.text, words.names
-    from orders o join shops s on s.id = o.shop_id and s.owner_id is not null
-    cross join lateral (
-      select o.address ->> 'recipient' as text, '{}'::jsonb as names union all
-      select o.pickup_person, '{}'::jsonb union all
-      select l.item_no, l.names from order_lines l where l.order_id = o.id
-    ) words
-    where o.id > ${after} and o.id <= ${to} and (words.text <> '' or words.names <> '{}')
-  ) said`
 
 interface Wanted {
   lang: Language
@@ -77,7 +25,8 @@ const wholeNumber = 16
  */
 export function ordersWith(db: Db, { lang, text, reach }: Wanted, looks = mostLooks): Fragment {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const pattern = patternOf(db, text)
+  // Once, and not for each text, also where the statement was planned for any text.
+  const pattern = db`(select ${patternOf(db, text)})`
   return db`
     with reach as materialized (${reach}),
     people as materialized (
