@@ -251,22 +251,23 @@ export async function fxOrderRow(
   return row
 }
 
-/** Kept by day, but for those that wait: what became of their purchases is looked at. */
+/** Kept by day; of those that wait, the ones with a purchase are asked what became of it (`orders_purchased_waiting`). */
 export async function fxCounts(db: Db, reach: Fragment): Promise<Record<FxTab, number>> {
   const kept = (tab: FxTab) =>
     db`coalesce(sum(rows) filter (where state = any(${[...tabStates[tab]]}::smallint[])), 0)::integer`
   const of = (tab: FxTab) => db`count(*) filter (where ${inTab(db, tab)})::integer`
   const [row] = await db<Record<FxTab, number>[]>`
-    select * from (
+    select kept.all, unpaid, "toConfirm", waiting - asked + again as "toPurchase", "toPay", purchased, shipped, completed, ended
+    from (
       select ${kept('all')} as all, ${kept('unpaid')} as unpaid, ${kept('toConfirm')} as "toConfirm",
-        ${kept('shipped')} as shipped, ${kept('completed')} as completed, ${kept('ended')} as ended
+        ${kept('toPurchase')} as waiting, ${kept('shipped')} as shipped, ${kept('completed')} as completed, ${kept('ended')} as ended
       from order_sums where shop_id in (${reach})
     ) kept cross join (
-      select ${of('toPurchase')} as "toPurchase", ${of('toPay')} as "toPay", ${of('purchased')} as purchased
+      select count(*)::integer as asked, ${of('toPurchase')} as again, ${of('toPay')} as "toPay", ${of('purchased')} as purchased
       from (${reach}) r cross join lateral (
-        select o.state, o.purchase_id from orders o where o.shop_id = r.id and o.state = ${OrderState.PendingShipment} offset 0
+        select o.purchase_id from orders o where o.shop_id = r.id and o.state = 2 and o.purchase_id is not null offset 0
       ) o left join orders b on b.id = o.purchase_id
-    ) waiting`
+    ) asked`
   return row!
 }
 
