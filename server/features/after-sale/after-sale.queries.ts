@@ -3,8 +3,10 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
+import type { Reach } from '../../records/bill-type.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import type { LineToRefund, OrderToRefund } from './after-sale.rules.ts'
+import { caseSums } from './case-sums.ts'
 
 /** An order with all that decides about its money and goods. */
 export interface CaseOrder extends OrderToRefund {
@@ -216,7 +218,7 @@ const lineColumns = (db: Db, lang: Language): Fragment => db`
     as unit`
 
 /** Of case `c`, its order `o` and its member `m`. */
-export const caseListColumns = (db: Db, lang: Language): Fragment => db`
+const caseListColumns = (db: Db, lang: Language): Fragment => db`
   c.id, c.number, c.order_id as "orderId", o.number as "orderNumber", c.kind, c.reason, c.state,
   round(c.amount, o.decimals) as amount, round(c.freight, o.decimals) as freight,
   round(c.deducted, o.decimals) as deducted, o.currency,
@@ -255,55 +257,94 @@ export async function countOfMember(db: Db, { memberId, shopId }: OrderOwner) {
   return row!
 }
 
-/** Conditions of head office's lists on cases `c`. */
+/** Those of head office's lists. */
 const inTab = (db: Db, tab: string): Fragment => {
   switch (tab) {
     case 'toDecide':
-      return db`c.state = 'requested'`
+      return db`state = 'requested'`
     case 'onTheWay':
-      return db`c.state in ('granted', 'sent_back')`
+      return db`state in ('granted', 'sent_back')`
     case 'received':
-      return db`c.state = 'received'`
+      return db`state = 'received'`
     case 'transfers':
-      return db`c.id in (select case_id from refunds where state = 'requested' and way = 'manual')`
+      return db`id in (select case_id from refunds where state = 'requested' and way = 'manual')`
     case 'ended':
-      return db`c.state in ('refunded', 'refused', 'withdrawn')`
+      return over(db)
     default:
       return db`true`
   }
 }
 
+export const over = (db: Db): Fragment => db`state in ('refunded', 'refused', 'withdrawn')`
+
+/** A query of ids, by the number of a case or of its order and by its member's mobile. */
+export const casesCalled = (db: Db, find: string): Fragment => db`
+  select id from after_sale_cases where number = ${find}
+  union all select k.id from after_sale_cases k join orders o on o.id = k.order_id where o.number = ${find}
+  union all select k.id from after_sale_cases k join members m on m.id = k.member_id where m.mobile = ${find}`
+
 export async function casesOfOffice(
   db: Db,
   { tab, find, lang, start, limit }: CasePage & { tab: string; find: string },
 ): Promise<{ rows: CaseListRow[]; total: number }> {
-  const where = db`${inTab(db, tab)}
-    ${
-      find
-        ? db`and c.id = any(array(
-            select id from after_sale_cases where number = ${find}
-            union all select k.id from after_sale_cases k join orders o on o.id = k.order_id where o.number = ${find}
-            union all select k.id from after_sale_cases k join members m on m.id = k.member_id where m.mobile = ${find}
-            union all select id from after_sale_cases where tracking_no = ${find} and tracking_no <> ''))`
-        : db``
-    }`
-  // What is past its time comes first, then what has waited longest; what is over, newest first.
-  const order =
-    tab === 'ended' || tab === 'all' ? db`c.id desc` : db`c.escalated_at nulls last, c.act_before, c.id`
+  const called = () => db`id = any(array(
+    ${casesCalled(db, find)}
+    union all select id from after_sale_cases where tracking_no = ${find} and tracking_no <> ''))`
+  const where = db`${inTab(db, tab)} ${find ? db`and ${called()}` : db``}`
+  // There are many of them, and lines by day of how many (migration 0106); those that wait are few.
+  const areMany = !find && (tab === 'ended' || tab === 'all')
   const [rows, [count]] = await Promise.all([
-    db<CaseListRow[]>`
-      select ${caseListColumns(db, lang)}
-      from after_sale_cases c join orders o on o.id = c.order_id join members m on m.id = c.member_id
-      where ${where} order by ${order} limit ${limit} offset ${start}`,
+    areMany
+      ? newestCases(db, { lang, start, limit }, tab === 'ended' ? { only: over(db) } : {})
+      : // What is past its time comes first, then what has waited longest; what is found, newest first.
+        casePage(db, lang, {
+          where,
+          order: find ? db`id desc` : db`escalated_at nulls last, act_before, id`,
+          start,
+          limit,
+        }),
     db<{ total: number }[]>`${
-      !find && (tab === 'ended' || tab === 'all')
-        ? // There are many of them, and lines by day of how many (migration 0106); those that wait are few.
-          db`select coalesce(sum(c.rows), 0)::integer as total from after_sale_sums c where c.shop_id = 0 and ${where}`
-        : db`select count(*)::integer as total from after_sale_cases c where ${where}`
+      areMany
+        ? db`select coalesce(sum(rows), 0)::integer as total from after_sale_sums where shop_id = 0 and ${where}`
+        : db`select count(*)::integer as total from after_sale_cases where ${where}`
     }`,
   ])
   return { rows, total: count!.total }
 }
+
+/** Until there, walking is as quick where most of all cases are wanted. */
+const near = 1_000
+
+/** A page of many, newest first: it begins on a day that is known, and not with the newest. */
+export async function newestCases(
+  db: Db,
+  { lang, start, limit }: CasePage,
+  reach: Reach,
+): Promise<CaseListRow[]> {
+  const isNear = start < near && !reach.shops
+  const place = isNear ? undefined : await caseSums.seek(db, {}, { start, limit }, reach)
+  const where = db`${reach.only ?? db`true`} and ${reach.shops ? db`shop_id in (${reach.shops})` : db`true`}`
+  return await casePage(db, lang, {
+    where: db`${where} and ${place?.where ?? db`true`}`,
+    order: db`created_at desc, id desc`,
+    start: place?.start ?? start,
+    limit,
+  })
+}
+
+/** The ids of the page first: what is said of a case is asked for its cases alone. Conditions are on cases `r`. */
+export const casePage = async (
+  db: Db,
+  lang: Language,
+  { where, order, start, limit }: { where: Fragment; order: Fragment; start: number; limit: number },
+): Promise<CaseListRow[]> =>
+  await db<CaseListRow[]>`
+  select ${caseListColumns(db, lang)}
+  from unnest(array(
+    select id from after_sale_cases r where ${where} order by ${order} limit ${limit} offset ${start}
+  )) with ordinality as page (case_id, n)
+  join after_sale_cases c on c.id = page.case_id join orders o on o.id = c.order_id join members m on m.id = c.member_id
+  order by page.n`
 
 export interface CaseCounts {
   toDecide: number

@@ -2,21 +2,16 @@ import { casesPerPage } from '../../../contract/after-sale.ts'
 import { caseReasons, caseStateInfo } from '../../../contract/after-sale-states.ts'
 import * as contract from '../../../contract/fx-orders.ts'
 import type { MemberContext } from '../../context.ts'
-import type { Db, Fragment, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
 import { mayCall, shopsRunBy } from '../../visitor.ts'
-import {
-  type CaseListRow,
-  caseById,
-  caseDetailRow,
-  caseListColumns,
-  caseOrder,
-} from '../after-sale/after-sale.queries.ts'
+import { caseById, caseDetailRow, caseOrder } from '../after-sale/after-sale.queries.ts'
 import { paybackOf } from '../after-sale/after-sale.rules.ts'
 import { presentCase, presentDetail } from '../after-sale/after-sale.view.ts'
 import { grant, refuse, write } from '../after-sale/case-steps.ts'
 import { sendRefundsOf } from '../after-sale/send-refunds.ts'
 import { recordTransfer } from '../payment/return-payments.ts'
+import { fxCaseCounts, fxCasesOf, ownTransfer } from './fx-cases.queries.ts'
 
 const notTheirs = fail('message.noPermission', undefined, 'id')
 
@@ -36,47 +31,16 @@ async function step(
   return ok({ id })
 }
 
-/** What no channel takes back and the distributor's own account took: it transfers that itself. */
-const ownTransfer = (db: Db): Fragment => db`
-  r.state = 'requested' and r.way = 'manual' and not exists (
-    select from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-    join ledger_accounts a on a.id = e.account_id and a.kind = 'collected'
-    where t.key = 'pay:' || r.payment_id || ':' || r.order_id)`
-
-const inTab = (db: Db, tab: contract.FxCaseTab): Fragment => {
-  switch (tab) {
-    case 'toDecide':
-      return db`c.state = 'requested'`
-    case 'open':
-      return db`c.state in ('granted', 'sent_back', 'received')`
-    case 'transfers':
-      return db`exists (select from refunds r where r.case_id = c.id and ${ownTransfer(db)})`
-    case 'ended':
-      return db`c.state in ('refunded', 'refused', 'withdrawn')`
-  }
-}
-
 /** Cases of a distributor's customers: its to answer, head office's too. */
 export const fxCaseActions = [
   handle(
     contract.fxCases,
     async (context, { tab = 'toDecide', find = '', start = 0, limit = casesPerPage }) => {
       const { db, lang } = context
-      const theirs = db`c.shop_id in (${shopsRunBy(db, context.visitor)})`
-      const where = find
-        ? db`${theirs} and (c.number = ${find} or o.number = ${find} or m.mobile = ${find})`
-        : db`${theirs} and ${inTab(db, tab)}`
-      const from = db`after_sale_cases c join orders o on o.id = c.order_id join members m on m.id = c.member_id`
-      const [rows, [total], [counts]] = await Promise.all([
-        db<CaseListRow[]>`
-        select ${caseListColumns(db, lang)} from ${from} where ${where}
-        order by ${tab === 'ended' || find ? db`c.id desc` : db`c.act_before, c.id`} limit ${limit} offset ${start}`,
-        db<{ count: number }[]>`select count(*)::integer as count from ${from} where ${where}`,
-        db<{ toDecide: number; open: number; transfers: number }[]>`
-        select count(*) filter (where ${inTab(db, 'toDecide')})::integer as "toDecide",
-          count(*) filter (where ${inTab(db, 'open')})::integer as open,
-          count(*) filter (where ${inTab(db, 'transfers')})::integer as transfers
-        from after_sale_cases c where ${theirs}`,
+      const shops = shopsRunBy(db, context.visitor)
+      const [{ rows, total }, { ended, ...counts }] = await Promise.all([
+        fxCasesOf(db, { lang, shops, tab, find, start, limit }),
+        fxCaseCounts(db, shops),
       ])
       return ok({
         tab,
@@ -86,8 +50,8 @@ export const fxCaseActions = [
           mobile: row.mobile,
           escalated: row.escalated,
         })),
-        total: total!.count,
-        counts: { ...counts! },
+        total: total ?? { ended, ...counts }[tab],
+        counts,
       })
     },
   ),

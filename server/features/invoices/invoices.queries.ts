@@ -4,6 +4,7 @@ import type { InvoiceKind, InvoiceState } from '../../../contract/invoice-states
 import type { OfficeInvoiceTab } from '../../../contract/invoices.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
+import { invoiceSums } from './invoice-sums.ts'
 
 /** What files are attached to: the invoice itself, and what takes some of it back. */
 export const invoiceFiles = 'invoice'
@@ -200,19 +201,28 @@ export async function invoicesOfOffice(
   { tab, find, start, limit }: Page & { tab: OfficeInvoiceTab; find: string },
 ) {
   const which = find
-    ? db`i.id in (
+    ? db`id in (
         select id from invoices where number = ${find}
         union all select io.invoice_id from orders o join invoice_orders io on io.order_id = o.id where o.number = ${find}
         union all select it.invoice_id from top_ups u join invoice_top_ups it on it.top_up_id = u.id where u.number = ${find}
         union all select v.id from members m join invoices v on v.member_id = m.id where m.mobile = ${find})`
-    : { requested: db`i.state = 'requested'`, red: db`i.red_due > 0`, all: db`true` }[tab]
+    : { requested: db`state = 'requested'`, red: db`red_due > 0`, all: db`true` }[tab]
+  const isAll = tab === 'all' && !find
+  // A page of all begins on a day that is known, and not with the newest.
+  const place = isAll ? await invoiceSums.seek(db, {}, { start, limit }) : undefined
+  const order = isAll ? db`created_at desc, id desc` : find ? db`id desc` : db`id`
   const rows = await db<InvoiceRow[]>`
-    select ${invoiceColumns(db)} from invoices i join members m on m.id = i.member_id
-    where ${which} order by i.id ${tab === 'all' || find ? db`desc` : db``} limit ${limit} offset ${start}`
+    select ${invoiceColumns(db)}
+    from unnest(array(
+      select id from invoices r where ${which} and ${place?.where ?? db`true`}
+      order by ${order} limit ${limit} offset ${place?.start ?? start}
+    )) with ordinality as page (invoice_id, n)
+    join invoices i on i.id = page.invoice_id join members m on m.id = i.member_id
+    order by page.n`
   const [all] = await db<{ count: number }[]>`${
-    tab === 'all' && !find
+    isAll
       ? db`select coalesce(sum(rows), 0)::integer as count from invoice_sums`
-      : db`select count(*)::integer as count from invoices i where ${which}`
+      : db`select count(*)::integer as count from invoices where ${which}`
   }`
   const [counts] = await db<{ requested: number; red: number }[]>`
     select (select count(*)::integer from invoices where state = 'requested') as requested,
