@@ -85,11 +85,11 @@ describe('one description of a bill type with five fields gives', () => {
     expect(obj.columns.map(column => `${column.header} ${column.kind}`)).toEqual([
       'Code text',
       'Price money',
-      'Kind choice',
+      'Type choice',
       'Enabled flag',
       'Brand text',
     ])
-    expect(obj.filters.map(filter => filter.label)).toEqual(['Kind', 'Enabled'])
+    expect(obj.filters.map(filter => filter.label)).toEqual(['Type', 'Enabled'])
   })
 
   test('a form, with its checks', async () => {

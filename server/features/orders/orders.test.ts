@@ -194,7 +194,7 @@ describe('an order for a customer', () => {
       lines: [{ price: '80.00', amount: '160.00' }],
     })
     expect(seen.placedBy).not.toBe('')
-    expect(seen.history.at(-1)).toMatchObject({ reason: 'Order passed on to another customer' })
+    expect(seen.history.at(-1)).toMatchObject({ reason: 'Order handed over to another customer' })
 
     const paid = await make()
     await office.sql`update orders set paid = 1 where id = ${paid.id}`
