@@ -127,8 +127,8 @@ export const categories: Category[] = [
           {
             slug: 'pcs', art: 'laptop',
             names: {
-              zh: '电脑整机', zh_tw: '電腦整機', en: 'Laptops & desktops', vi: 'Laptop & máy bàn', th: 'แล็ปท็อปและเดสก์ท็อป',
-              ko: '노트북·데스크톱', jp: 'ノートPC・デスクトップ', ar: 'الحواسيب المحمولة والمكتبية', my: 'လက်တော့ပ်နှင့်ဒက်စ်တော့ပ်',
+              zh: '电脑整机', zh_tw: '電腦整機', en: 'Laptops & desktops', vi: 'Laptop & máy bàn', th: 'แล็ปท็อปและพีซี',
+              ko: '노트북·데스크톱', jp: 'ノートPC・デスクトップ', ar: 'الحواسيب المحمولة والمكتبية', my: 'လက်တော့ပ်နှင့် PC',
               id: 'Laptop & desktop', es: 'Portátiles y sobremesa', la: 'ແລັບທັອບ ແລະ ຄອມຕັ້ງໂຕະ',
               fil: 'Laptop at desktop', ru: 'Ноутбуки и ПК', km: 'កុំព្យូទ័រយួរដៃ និងលើតុ',
               fr: 'Ordinateurs portables et fixes', pt: 'Notebooks e desktops', uz: 'Noutbuk va kompyuterlar',

@@ -118,7 +118,7 @@ export const texts = {
     ko: '입고 시즌: ¥2,000 이상 ¥60 할인', jp: '補充シーズン ¥2,000以上で¥60引き', ar: 'موسم التوريد: خصم ¥60 على ¥2,000',
     my: 'ပြန်ဖြည့်ရာသီ ¥2,000 လျှင် ¥60 လျှော့', id: 'Musim restok: potongan ¥60 tiap ¥2.000',
     es: 'Temporada de reposición: ¥60 menos por ¥2.000', la: 'ລະດູເຕີມສິນຄ້າ ຫຼຸດ ¥60 ເມື່ອຄົບ ¥2,000',
-    fil: 'Restock season: ¥60 bawas sa ¥2,000', ru: 'Сезон закупок: −¥60 от ¥2 000',
+    fil: 'Restock season: ¥60 bawas sa ¥2,000', ru: 'Сезон закупок: скидка ¥60 от ¥2 000',
     km: 'រដូវបំពេញស្តុក បញ្ចុះ ¥60 លើ ¥2,000', fr: 'Saison de réassort : ¥60 offerts dès ¥2 000',
     pt: 'Temporada de reposição: ¥60 off em ¥2.000', uz: 'Toʻldirish mavsumi: ¥2 000 dan ¥60 chegirma',
     zh_ug: 'تولۇقلاش پەسلى: ¥2,000 گە ¥60 ئېتىبار',

@@ -70,7 +70,7 @@ export function useInvoiceRequest(form: InvoiceForm) {
   const [infoId, setInfoId] = useState(form.infos[0]?.id)
   const [remark, setRemark] = useState('')
   const good = form.orders.filter(({ fault }) => fault === '')
-  const currency = currencyOf(session, good[0]?.currency ?? '')
+  const currency = currencyOf(session, (good[0] ?? form.orders[0])?.currency ?? '')
   const { run, busy } = useOnce(async () => {
     if (infoId === undefined) return
     try {

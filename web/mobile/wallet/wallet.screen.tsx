@@ -156,7 +156,7 @@ function TransferIn({ account, arrived }: TransferProps) {
         <ul className={page.rows}>
           {arrived.arrivals.map(one => (
             <li key={one.id} className={page.row}>
-              <span>
+              <span className={css.arrival}>
                 {t('wallet.from', { payer: one.payer, digits: one.payerDigits })}{' '}
                 <small className={page.note}>
                   <Moment at={one.at} />
