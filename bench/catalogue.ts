@@ -7,7 +7,7 @@ import { rate, type TimedLine } from './measure.ts'
 import { benchRange } from './range.ts'
 import { benchOffice } from './records.ts'
 import { bareLimit, staticLimit } from './shop.ts'
-import { runInTwoSizes } from './two-sizes.ts'
+import { runInTwoSizes, type Size, type Turn } from './two-sizes.ts'
 import { visitorsRun } from './visitors.ts'
 import { asks, check, opens } from './visits.ts'
 
@@ -15,8 +15,11 @@ import { asks, check, opens } from './visits.ts'
  * What people do before the cart, among many products: lists, searches, a product, the home page; for guests, whose
  * answers are shared, for a member with agreed prices, whose are made anew each time, and as pages.
  */
-export async function benchCatalogue({ products = 100_000, url = '' } = {}): Promise<TimedLine[]> {
-  const shop = await openLargeShop(products, url)
+export async function benchCatalogue(
+  { products = 100_000, url = '' }: Size = {},
+  turn?: Turn,
+): Promise<TimedLine[]> {
+  const shop = await openLargeShop(products, url, turn)
   try {
     return [
       ...(await benchLimits(shop)),
@@ -56,6 +59,7 @@ async function benchLimits(shop: LargeShop): Promise<TimedLine[]> {
     { work: `limit: Fastify + ${(html.length / 1000).toFixed(0)} kB of fixed HTML`, measured: rate(fixed) },
   ]
   const measure = async (work: string, against: typeof limit, visits: readonly Visit[], goal?: string) => {
+    await shop.turn()
     await check(visits)
     const found = await visitorsRun(visits)
     lines.push({ work, measured: rate(found), ratio: found.perSecond / against.perSecond, goal, took: found })
@@ -119,6 +123,7 @@ async function benchSearch(shop: LargeShop): Promise<TimedLine[]> {
   ]
   const lines: TimedLine[] = []
   for (const [name, input] of searches) {
+    await shop.turn()
     const visits = asks(shop, [{ type: 'products', ...input }], 'hlt_get_data', shop.session)
     const { obj } = JSON.parse(await check(visits)) as WireReply
     const found = await visitorsRun(visits, 1)

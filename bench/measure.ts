@@ -36,9 +36,15 @@ async function closedLoop({ clients, seconds, request }: LoopOptions): Promise<M
 export async function medianRun(options: LoopOptions, runs = 3): Promise<Measured> {
   const results: Measured[] = []
   for (let run = 0; run < runs; run++) results.push(await closedLoop(options))
-  results.sort((a, b) => a.perSecond - b.perSecond)
-  const requests = results.reduce((sum, each) => sum + each.requests, 0)
-  return { ...results[Math.floor(runs / 2)]!, requests }
+  return middleOf(results)
+}
+
+export function middleOf(runs: readonly Measured[]): Measured {
+  const sorted = runs.toSorted((a, b) => a.perSecond - b.perSecond)
+  return {
+    ...sorted[Math.floor(runs.length / 2)]!,
+    requests: runs.reduce((sum, { requests }) => sum + requests, 0),
+  }
 }
 
 export interface Line {

@@ -9,7 +9,7 @@ import { type Measured, rate, type TimedLine } from './measure.ts'
 import { makePeople, type Person } from './people.ts'
 import { spent, startWatch } from './processor-time.ts'
 import { joinLimit, staticLimit } from './shop.ts'
-import { runInTwoSizes, type Size } from './two-sizes.ts'
+import { runInTwoSizes, type Size, type Turn } from './two-sizes.ts'
 import { membersRun } from './visitors.ts'
 import { asks, check, opens, turned } from './visits.ts'
 
@@ -30,8 +30,11 @@ interface Everybody {
  * What signed-in people see, beside the same for guests: calls, and pages as the server draws them. At each measurement as
  * many of them come at once as there are clients, each another one.
  */
-export async function benchMembers({ products = 10_000, url = '' }: Size = {}): Promise<TimedLine[]> {
-  const shop = await openLargeShop(products, url)
+export async function benchMembers(
+  { products = 10_000, url = '' }: Size = {},
+  turn?: Turn,
+): Promise<TimedLine[]> {
+  const shop = await openLargeShop(products, url, turn)
   try {
     const everybody = await makeEverybody(shop.sql)
     const measure = await measurer(shop)
@@ -71,6 +74,7 @@ async function measurer(shop: LargeShop): Promise<{ limits: TimedLine[]; line: M
       { work: `limit: Fastify + ${(html.length / 1000).toFixed(0)} kB of fixed HTML`, measured: rate(page) },
     ],
     line: async (work, kind, visits, goal) => {
+      await shop.turn()
       // Whoever comes for the first time is not what is measured.
       await Promise.all(visits.map(check))
       watch.lap(1)

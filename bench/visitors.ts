@@ -14,6 +14,8 @@ interface Crowd {
   origin: string
   clients: number
   seconds: number
+  /** Of which the one in the middle counts. */
+  runs?: number
 }
 
 const stories = { visits: visitStory, checkout: checkoutStory } satisfies Record<
@@ -45,13 +47,18 @@ export const visitorsRun = (visits: readonly Visit[], clients = 16, seconds = 2)
   )
 
 /** Each client makes visits of its own. */
-export const membersRun = (visits: readonly (readonly Visit[])[], seconds = 2): Promise<Measured> =>
+export const membersRun = (
+  visits: readonly (readonly Visit[])[],
+  seconds = 2,
+  runs?: number,
+): Promise<Measured> =>
   crowdRun({
     story: 'visits',
     input: visits,
     origin: new URL(visits[0]![0]!.url).origin,
     clients: visits.length,
     seconds,
+    runs,
   })
 
 const refusal = Buffer.from('{"success":false')
@@ -68,11 +75,11 @@ function visitStory(visits: readonly (readonly Visit[])[]): Story {
   }
 }
 
-async function run({ story, input, origin, clients, seconds }: Crowd): Promise<Measured> {
+async function run({ story, input, origin, clients, seconds, runs }: Crowd): Promise<Measured> {
   const lines = await Promise.all(Array.from({ length: clients }, () => openLine(origin)))
   const visit = stories[story](input as never)
   try {
-    return await medianRun({ clients, seconds, request: client => visit(lines[client]!, client) })
+    return await medianRun({ clients, seconds, request: client => visit(lines[client]!, client) }, runs)
   } finally {
     for (const line of lines) line.close()
   }

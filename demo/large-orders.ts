@@ -19,8 +19,10 @@ const address = JSON.stringify({
 })
 
 /** Who receives it: one of these, and one or two of those. */
-const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗']
-const givenNames = [...'伟芳娜秀敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华玉萍红辉鹏梅建文云洁国庆雪琳晶']
+export const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗']
+export const givenNames = [
+  ...'伟芳娜秀敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华玉萍红辉鹏梅建文云洁国庆雪琳晶',
+]
 
 /** What is filled here; their indexes are built at the end. */
 const tables = [
@@ -48,7 +50,8 @@ interface Last {
 /**
  * Puts `total` orders of the last year into the first shop of a demo database: one to five products each, popular products more
  * often. Most are finished, with their payment and their delivery note; one in 25 was cancelled, one in 100 waits for shipment
- * and holds its goods. One in ten is that of a customer of the first distributor, who purchased it: that is the one before it.
+ * and holds its goods. One in ten is that of a customer of the first distributor, who purchased it: that is the one before it. One in ten
+ * was paid from stored value, and of one in ten a piece came back.
  */
 export async function multiplyOrders(sql: Sql, total: number, log: (line: string) => void): Promise<void> {
   const started = performance.now()
@@ -106,7 +109,7 @@ async function prepare(sql: Connection) {
 }
 
 /** What is put in refers to what is there: whoever may, leaves out that check. */
-async function trust(sql: Connection) {
+export async function trust(sql: Connection) {
   const [{ may } = { may: 'off' }] = await sql<
     { may: string }[]
   >`select current_setting('is_superuser') as may`
@@ -124,20 +127,21 @@ const insertOrders = (sql: Connection, { from, to, last }: { from: number; to: n
       select case when n % 25 = 0 or n % 250 = 13 then 5 when n % 100 = 1 or n % 1000 = 3 then 2 else 4 end as state) s
   ), lines as materialized (
     select made.id as order_id, made.n, made.state, line as position, k.id as sku_id, k.product_id, k.item_no, k.names, k.unit_names,
-      k.price, 1 + made.n * line % 6 as quantity
+      k.price, 1 + made.n * line % 6 as quantity, case when made.state = 4 and made.n % 10 = 7 and line = 1 then 1 else 0 end as back
     from made
     cross join generate_series(1, ${mostLines}) line
     join sold k on k.n = 1 + floor(
       power((made.n * 104729 + line * 15485863) % 1000003 / 1000003::float8, 3) * (select count(*) from sold))::bigint
     where line <= 1 + made.n % ${mostLines}
   ), sums as (
-    select order_id, sum(round(price * quantity, 2)) as goods from lines group by 1
+    select order_id, sum(round(price * quantity, 2)) as goods, sum(round(price * back, 2)) as refunded from lines group by 1
   ), placed as materialized (
     select made.*, ${address}::jsonb || jsonb_build_object('recipient', (${surnames}::text[])[1 + made.n / 10 % ${surnames.length}]
         || (${givenNames}::text[])[1 + made.n / 200 % ${givenNames.length}]
         || coalesce((${givenNames}::text[])[made.n / 8000 % (2 * ${givenNames.length})], '')) as address,
       s.id as shop_id, s.store_id, s.warehouse_id, s.base_currency,
       case when made.is_purchase then coalesce(d.owner_id, b.id) else b.id end as member_id, sums.goods,
+      sums.refunded, case when made.n % 10 = 5 then 'yck' else 'wx' end as pay_method,
       case when made.is_customers and made.state = 4 and s.id = d.id then made.id - 1 end as purchase_id
     from made
     join sums on sums.order_id = made.id
@@ -148,24 +152,26 @@ const insertOrders = (sql: Connection, { from, to, last }: { from: number; to: n
   ), put_orders as (
     insert into orders (id, shop_id, member_id, state, payment_state, shipment_state, holds_stock, store_id, warehouse_id,
       currency, rate, decimals, goods, total, paid, base_total, pay_method, delivery, counted, created_at, paid_at,
-      shipped_at, completed_at, ended_at, address, purchase_id)
+      shipped_at, completed_at, ended_at, address, purchase_id, refunded, refund_state)
     select id, shop_id, member_id, state, case state when 5 then 'unpaid' else 'success' end,
       case state when 4 then 'all' else 'none' end, state = 2, store_id, warehouse_id, base_currency, 1, 2, goods, goods,
-      case state when 5 then 0 else goods end, goods, 'wx', 'delivery', state <> 2, at, case when state <> 5 then at end,
-      case state when 4 then at end, case state when 4 then at end, case when state in (4, 5) then at end, address, purchase_id
+      case state when 5 then 0 else goods end, goods, pay_method, 'delivery', state <> 2, at, case when state <> 5 then at end,
+      case state when 4 then at end, case state when 4 then at end, case when state in (4, 5) then at end, address, purchase_id,
+      refunded, case when refunded > 0 then 'part' else 'none' end
     from placed
   ), put_lines as (
     insert into order_lines (order_id, position, sku_id, product_id, item_no, names, unit_names, quantity, factor,
-      base_quantity, price, amount, payable, packed_quantity, shipped_quantity)
+      base_quantity, price, amount, payable, packed_quantity, shipped_quantity, refunded_quantity, refunded_amount)
     select order_id, position, sku_id, product_id, item_no, names, unit_names, quantity, 1, quantity, price,
       round(price * quantity, 2), round(price * quantity, 2), case state when 4 then quantity else 0 end,
-      case state when 4 then quantity else 0 end
+      case state when 4 then quantity else 0 end, back, round(price * back, 2)
     from lines
     returning id, order_id, base_quantity, shipped_quantity
   ), put_payments as (
-    insert into payments (id, shop_id, member_id, method, state, amount, currency, base_amount, provider_no, created_at, paid_at)
-    select ${last.payments}::integer + n::integer, shop_id, member_id, 'wx', 'success', goods, base_currency, goods,
-      'LARGE-' || id, at, at
+    insert into payments (id, shop_id, member_id, method, state, amount, currency, base_amount, provider_no, created_at, paid_at,
+      refunded)
+    select ${last.payments}::integer + n::integer, shop_id, member_id, pay_method, 'success', goods, base_currency, goods,
+      case pay_method when 'wx' then 'LARGE-' || id end, at, at, refunded
     from placed where state <> 5
   ), put_shares as (
     insert into payment_orders (payment_id, order_id, amount)

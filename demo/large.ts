@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { multiplyLists } from './large-lists.ts'
 import { multiplyOrders } from './large-orders.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { loadDemo } from './load.ts'
@@ -56,6 +57,7 @@ async function fill() {
     await loadDemo(sql, say)
     await multiplyProducts(sql, total, line => say(`Large shop: ${line}`))
     await multiplyOrders(sql, orders, line => say(`Large shop: ${line}`))
+    await multiplyLists(sql, line => say(`Large shop: ${line}`))
   } finally {
     await sql.end()
   }

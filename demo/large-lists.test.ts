@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeReport, loadReport } from '../contract/records.ts'
+import { init } from '../contract/session.ts'
+import type { Sql } from '../server/db/database.ts'
+import { makeMember } from '../server/testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../server/testing/open-shop.ts'
+import { multiplyLists } from './large-lists.ts'
+import { multiplyOrders } from './large-orders.ts'
+import { loadDemo } from './load.ts'
+
+const orders = 5_000
+let first: OpenShop
+/** Where tables are read as a whole only when no index is of any use. */
+let shop: OpenShop
+let owner: CallAs
+
+beforeAll(async () => {
+  first = await openShop()
+  const { sql } = first
+  await loadDemo(sql, () => {})
+  await multiplyOrders(sql, orders, () => {})
+  await multiplyLists(sql, () => {})
+  await sql`vacuum analyze`
+  const [name] = await sql<{ name: string }[]>`select current_database() as name`
+  await sql`alter database ${sql(name!.name)} set enable_seqscan = off`
+  shop = await openShop({ url: first.url })
+  const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
+  const { mobile } = await makeMember(sql, { shopId: head!.id, role: 'office', mobile: '13100000000' })
+  owner = { session: await shop.signIn(mobile) }
+}, 240_000)
+afterAll(async () => {
+  await shop?.close()
+  await first?.close()
+})
+
+const count = async (table: string) =>
+  (await first.sql<{ count: number }[]>`select count(*) from ${first.sql(table)}`)[0]!.count
+
+test('orders have what follows them, in proportion', async () => {
+  for (const table of ['stock_entries', 'payment_callbacks', 'coupons', 'messages', 'record_changes'])
+    expect(await count(table), table).toBeGreaterThan(orders * 0.85)
+  expect(await count('ledger_entries')).toBeGreaterThan(2 * orders)
+  for (const table of ['members', 'refunds', 'after_sale_cases', 'invoices', 'staff_cases', 'red_packets'])
+    expect(await count(table), table).toBeGreaterThan(orders * 0.085)
+})
+
+test('what was moved on accounts adds up', async () => {
+  const { sql } = first
+  const uneven = await sql`
+    select transfer_id from ledger_entries group by 1 having sum(amount) <> 0 or count(*) < 2`
+  expect(uneven).toEqual([])
+  const wrong = await sql`
+    select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+    group by a.id having a.balance <> coalesce(sum(e.amount), 0)`
+  expect(wrong).toEqual([])
+  const back = await sql`
+    select p.id from payments p left join refunds r on r.payment_id = p.id
+    group by p.id having p.refunded <> coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0)`
+  expect(back).toEqual([])
+})
+
+test.each([
+  ['ledger_entries', 'ledger_entry_sums', 2],
+  ['members', 'member_sums', 2],
+  ['messages', 'message_sums', 1],
+  ['staff_cases', 'staff_case_sums', 1],
+])('lines of sums know all of %s', async (table, sums, times) => {
+  const [row] = await first.sql<{ rows: number }[]>`select sum(rows)::integer as rows from ${first.sql(sums)}`
+  expect(row!.rows).toBe(times * (await count(table)))
+})
+
+/** What grows with the orders. */
+const large = [
+  'orders',
+  'order_lines',
+  'order_history',
+  'payments',
+  'payment_orders',
+  'payment_callbacks',
+  'refunds',
+  'delivery_notes',
+  'delivery_note_lines',
+  'stock_entries',
+  'stock_sales',
+  'ledger_transfers',
+  'ledger_entries',
+  'after_sale_cases',
+  'invoices',
+  'staff_cases',
+  'coupons',
+  'red_packets',
+  'messages',
+  'members',
+  'record_changes',
+]
+
+/** These are asked for below the record they belong to. */
+const within = ['order_line', 'order_step', 'delivery_note_line', 'package', 'stock_paper_line']
+
+/** How many rows of each large table were read, by which way ever, since the database began. */
+async function rowsRead(sql: Sql): Promise<Map<string, { rows: number; read: number }>> {
+  const tell = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.01)`
+  await Promise.all(Array.from({ length: 4 }, tell))
+  const tables = await sql<{ name: string; rows: number; read: number }[]>`
+    select s.relname as name, c.reltuples::float8 as rows, (s.seq_tup_read + coalesce((
+      select sum(i.idx_tup_read) from pg_stat_user_indexes i where i.relid = s.relid), 0))::float8 as read
+    from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+    where s.relname = any(${large}) and c.reltuples > ${orders / 4}`
+  return new Map(tables.map(({ name, ...rest }) => [name, rest]))
+}
+
+/** Nearly half of all are over: of so few, reading them is what takes least. */
+const many = ['coupon {"state":"over"}']
+
+/** Large tables of which this read more than half. */
+async function readThrough(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await rowsRead(shop.sql)
+  await work()
+  const after = await rowsRead(shop.sql)
+  return [...after].flatMap(([name, { rows, read }]) =>
+    read - before.get(name)!.read > rows / 2 ? [`${read - before.get(name)!.read} of ${rows} ${name}`] : [],
+  )
+}
+
+test('no list of head office reads a large table from one end to the other: counted, narrowed or searched', async () => {
+  const found: Record<string, string[]> = {}
+  const { obj } = await shop.call(init, {}, owner)
+  for (const { name: billType } of obj.bill_types!) {
+    if (within.includes(billType)) continue
+    const { obj: grid } = await shop.call(describeReport, { billType }, owner)
+    const asked = ['', ...(grid.search ? ['zz9', '没有', '2026999999999999'] : [])]
+    for (const { name, kind, options = [] } of grid.filters) {
+      if (kind === 'date')
+        asked.push(JSON.stringify({ [name]: [new Date(Date.now() - 30 * 86_400_000), new Date()] }))
+      else asked.push(...options.slice(0, 5).map(({ value }) => JSON.stringify({ [name]: value })))
+    }
+    for (const search of asked) {
+      const list = () => shop.call(loadReport, { billType, limit: 20, recCount: true, search }, owner)
+      const tables = await readThrough(async () => expect((await list()).success).toBe(true))
+      if (tables.length > 0 && !many.includes(`${billType} ${search}`))
+        found[`${billType} ${search}`] = tables
+    }
+  }
+  expect(found).toEqual({})
+}, 240_000)
