@@ -4,6 +4,7 @@ import { pointsCurrency } from '../../../contract/money.ts'
 import { takeCoupon } from '../../../contract/vouchers.ts'
 import { confirmField } from '../../../contract/wire.ts'
 import type { Tx } from '../../db/database.ts'
+import { atOnce as callAtOnce } from '../../testing/at-once.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { post } from '../../testing/open-shop.ts'
 import { type AccountKind, post as postTransfer } from '../ledger/ledger.ts'
@@ -16,34 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Lets all calls come as far as a lock that somebody else holds, and only then go on. */
-async function atOnce<T>(lock: (tx: Tx) => PromiseLike<unknown>, calls: (() => Promise<T>)[]): Promise<T[]> {
-  const { sql } = shop
-  const opened = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const gate = sql.begin(async tx => {
-    await lock(tx)
-    opened.resolve()
-    await release.promise
-  })
-  await opened.promise
-  const answers = Promise.all(calls.map(call => call()))
-  try {
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(calls.length)
-  } finally {
-    release.resolve()
-    await gate
-    await answers
-  }
-  return await answers
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await shop.sql<{ count: number }[]>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  return row!.count
-}
+const atOnce = <T>(lock: (tx: Tx) => PromiseLike<unknown>, calls: (() => Promise<T>)[]): Promise<T[]> =>
+  callAtOnce(shop.sql, lock, calls)
 
 const succeeded = (replies: { success: boolean }[]) => replies.filter(({ success }) => success)
 const lockMember = (id: number) => (tx: Tx) => tx`select from members where id = ${id} for no key update`

@@ -168,6 +168,7 @@ async function payAtOnce(
     base,
     parts,
     byCode: code !== undefined,
+    inTurn: code === undefined,
   })
   for (const part of parts) {
     const { orderId, amount } = part
@@ -187,7 +188,7 @@ async function payAtOnce(
       order.onAccount
         ? settleAccount(tx, order, amount, part.base)
         : receivePayment(tx, { orderId, amount, by: memberId, reason: 'orders.reasonPaid' }),
-      // The balance is locked until the end of this transaction, so that a payment in the same moment is counted too.
+      // It is this payer's turn until the end of this transaction, so that a payment in the same moment is counted too.
       !code && needsCode(tx, shopId, memberId, '0'),
     ])
     if (outcome === 'short') return fail('payment.balanceGone', undefined, 'pmId')

@@ -111,6 +111,8 @@ interface NewPayment {
   expiresAt?: Date
   proofId?: number
   byCode?: boolean
+  /** Waits until the payer's others that go without a code are through. */
+  inTurn?: boolean
   /** Who in head office says so. */
   decidedBy?: number
 }
@@ -133,9 +135,16 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: 
         db,
         payment.parts.map(({ amount }) => amount),
       )}) as part (order_id, amount))
-    select id, number from made`
+    select id, number from made ${payment.inTurn ? withoutCodeTurn(db, payment) : db``}`
   return row!
 }
+
+/**
+ * Behind the orders, before balances. Each balance has a lock of its own, so that without this a payment from the one would not see
+ * what goes from the other in the same moment.
+ */
+const withoutCodeTurn = (db: Db, { shopId, memberId }: Pick<NewPayment, 'shopId' | 'memberId'>) => db`,
+  pg_advisory_xact_lock(hashtextextended(${`paid without a code:${shopId}:${memberId}`}::text, 0)) as turn`
 
 /** What a payment is for, in the order in which orders are locked. */
 export async function ordersPaidBy(

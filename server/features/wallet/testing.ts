@@ -123,7 +123,7 @@ export const has = async (
   sql: Sql,
   shopId: number,
   memberId: number,
-  kind: 'wallet' | 'withdrawing' = 'wallet',
+  kind: 'wallet' | 'withdrawing' | 'stored_value' = 'wallet',
 ): Promise<number> => Number(await balance(sql, { shopId, memberId, kind, currency: 'CNY' }))
 
 /** A code from the owner's phone, however many were asked for before. */

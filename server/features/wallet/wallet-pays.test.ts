@@ -8,11 +8,13 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { isFailure } from '../../handler.ts'
 import { type PayoutReport, ProviderError } from '../../ports/e-account/provider.ts'
 import { freshAddress } from '../../testing/accounts.ts'
+import { atCommit } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 import { inBase } from '../checkout/totals.ts'
+import { post } from '../ledger/ledger.ts'
 import { requestRefund } from '../payment/refunds.ts'
 import { hearOfPayout, runPayout } from './payouts.ts'
 import { giveWallet, has, makeOwner, type Owner, ownCode, pretendProvider } from './testing.ts'
@@ -25,6 +27,7 @@ let shop: OpenShop
 let shopId: number
 let skuId: number
 let methodId: number
+let storedId: number
 let finance: CallAs
 
 beforeAll(async () => {
@@ -33,9 +36,10 @@ beforeAll(async () => {
   const made = await makeShop(sql, { isDefault: true })
   shopId = made.id
   skuId = (await makeProduct(sql, made.warehouseId, { stock: '100000' })).skuId
-  const [method] = await sql<{ id: number }[]>`
-    select id from pay_methods where shop_id = ${shopId} and code = 'wallet'`
-  methodId = method!.id
+  const methods = await sql<{ id: number; code: string }[]>`
+    select id, code from pay_methods where shop_id = ${shopId}`
+  methodId = methods.find(({ code }) => code === 'wallet')!.id
+  storedId = methods.find(({ code }) => code === 'yck')!.id
   await sql`
     insert into currencies (shop_id, code, symbol, rate, decimals, position) values (${shopId}, 'USD', '$', ${dollarRate}, 2, 2)
     on conflict (shop_id, code) do update set rate = excluded.rate`
@@ -115,6 +119,38 @@ describe('the wallet pays an order', () => {
     expect((await payBy(me, id, { msgCode: await ownCode(shop, me, 'pay') })).success).toBe(true)
     await shop.sql`update shops set pay_code_above = null where id = ${shopId}`
     expect(await wallet(me)).toBe(300)
+  })
+
+  test.each([
+    ['one from stored value, one from the wallet', () => [storedId, methodId]],
+    ['both from stored value', () => [storedId, storedId]],
+    ['both from the wallet', () => [methodId, methodId]],
+  ])('of two payments in the same moment that are much together, one needs a code: %s', async (_, ways) => {
+    const { sql } = shop
+    const me = await owner('900')
+    await post(sql, {
+      key: `test:stored:${me.id}`,
+      reason: 'top_up',
+      shopId,
+      entries: [
+        { memberId: null, kind: 'cash', currency: 'CNY', amount: '-900' },
+        { memberId: me.id, kind: 'stored_value', currency: 'CNY', amount: '900' },
+      ],
+    })
+    const orders = [await order(me, '300'), await order(me, '300')]
+    // The shop's own account is there: whoever opens it would be waited for.
+    expect((await payBy(me, (await order(me, '1')).id)).success).toBe(true)
+    await sql`update shops set pay_code_above = 500 where id = ${shopId}`
+    const replies = await atCommit(
+      sql,
+      'payments',
+      ways().map((pmId, at) => () => payBy(me, orders[at]!.id, { pmId })),
+    )
+    await sql`update shops set pay_code_above = null where id = ${shopId}`
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect(replies.find(({ success }) => !success)!.obj.field).toBe('msgCode')
+    const left = (await wallet(me)) + (await has(sql, shopId, me.id, 'stored_value'))
+    expect(left).toBe(1499)
   })
 
   test('or a withdrawal takes it, never both', async () => {
