@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { addToCart, cartCount, getCart } from '../../../contract/cart.ts'
+import { addToCart, cartCount, getCart, mostCartLines } from '../../../contract/cart.ts'
 import { customisation, productUnits } from '../../../contract/catalogue.ts'
 import { init } from '../../../contract/session.ts'
 import { parseUnits } from '../../../contract/units.ts'
+import { atCommit } from '../../testing/at-once.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
 import { forgetOldKeys } from './cart-keys.ts'
 import { cartFlags, cartShop, guestCookie } from './testing.ts'
@@ -66,6 +67,37 @@ describe('adding', () => {
       { skuId, qty: '2', unitId: own!.id },
     ])
     expect((await cart()).lines).toMatchObject([{ quantity: '3', unitId: null }])
+  })
+
+  test('two or three at once: a cart gets as many lines as it may have, and none more', async () => {
+    const { sql } = at.server
+    const [filled, ...more] = await Promise.all(Array.from({ length: 6 }, () => product()))
+    const fill = async (lines: number) => sql`
+      with more as (insert into units (names) select '{"zh": "箱"}' from generate_series(1, ${lines}::integer) returning id)
+      insert into cart_lines (shop_id, member_id, store_id, warehouse_id, sku_id, unit_id, quantity)
+      select s.id, ${at.myId}, s.store_id, s.warehouse_id, ${filled!.skuId}, more.id, 1
+      from more, shops s where s.id = ${at.shop.id}`
+    const adding = (products: typeof more) =>
+      atCommit(
+        sql,
+        'cart_lines',
+        products.map(
+          ({ skuId }) =>
+            () =>
+              add([{ skuId, qty: '1' }]),
+        ),
+      )
+    await fill(mostCartLines - 2)
+    const three = await adding(more.slice(0, 3))
+    expect(three.map(({ success }) => success).sort()).toEqual([false, true, true])
+    expect(three.find(({ success }) => !success)!.obj.code).toBe('cart.cartFull')
+    expect((await at.server.call(cartCount, {}, at.me)).obj.n).toBe(mostCartLines)
+    await sql`
+      delete from cart_lines where id = (select max(id) from cart_lines where member_id = ${at.myId} and unit_id is not null)`
+    // The same thing twice is one line, and finds its place beside itself.
+    const twice = await adding([more[3]!, more[3]!])
+    expect(twice.map(({ success }) => success)).toEqual([true, true])
+    expect((await at.server.call(cartCount, {}, at.me)).obj.n).toBe(mostCartLines)
   })
 
   test('two requests at once: nothing lost, nothing doubled', async () => {

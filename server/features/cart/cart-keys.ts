@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Owner } from '../guests/guest.ts'
+import { nameOf, type Owner } from '../guests/guest.ts'
 
 /** Phones give up after a week; nothing comes again after so many days. */
 const keptDays = 30
@@ -24,6 +24,3 @@ export async function keepKey(db: Db, owner: Owner, key: string, lineIds: readon
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db`delete from cart_keys where created_at < now() - make_interval(days => ${keptDays})`
 }
-
-const nameOf = (owner: Owner): string =>
-  'memberId' in owner ? `member ${owner.memberId}` : `guest ${owner.guest.toString('hex')}`

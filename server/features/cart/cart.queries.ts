@@ -9,7 +9,7 @@ import { isOffered } from '../catalogue/product-choices.queries.ts'
 import { isShown } from '../catalogue/shown.ts'
 import { type GoodsFacts, goodsOf } from '../checkout/goods.ts'
 import { missingLines } from '../flash-sale/flash-sale.queries.ts'
-import { type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
+import { nameOf, type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
 import {
   agreedJoin,
   type FactRow,
@@ -209,7 +209,11 @@ export interface AskedRow {
   customisationId: number | null
 }
 
-/** With what their prices depend on, in the same query. */
+/** Whoever adds to a cart waits for whoever is at it, so that what is counted by a later statement is all of it. */
+const turnOf = (db: Db, shopId: number, owner: Owner): Fragment =>
+  db`pg_advisory_xact_lock(hashtextextended(${`cart:${shopId}:${nameOf(owner)}`}::text, 0)) as turn`
+
+/** With what their prices depend on, in the same query. From here on it is this owner's turn to add. */
 export async function offers(
   db: Db,
   { shopId, ownerId, owner, storeId, warehouseId }: Required<CartScope>,
@@ -253,7 +257,8 @@ export async function offers(
         and coalesce(r.customisation_id, 0) = l.customisation_id as line) same
       where r.shop_id = ${shopId} and ${ownedBy(db, owner)} and r.sku_id = k.id
         and r.warehouse_id = ${warehouseId} and r.claim_id is null
-    ) i on true`
+    ) i on true
+    cross join ${turnOf(db, shopId, owner)}`
   return {
     found: new Map(rows.map(row => [row.at, row])),
     facts: new Map(rows.flatMap(row => (row.unitKnown ? [[row.at, knownFacts(priced, row)] as const] : []))),
@@ -274,13 +279,17 @@ export interface AddedLine extends AskedRow {
   id: number
 }
 
-/** Adds to the lines there are, by the one unique key of a line. Sorted, so that two calls lock in the same order. */
+/**
+ * Adds to the lines there are, by the one unique key of a line. Sorted, so that two calls lock in the same order. Whoever was faster may
+ * have filled the cart since `offers` was asked: that is a conflict, and all of it is done again.
+ */
 export const addLines = async (
   db: Db,
   { shopId, owner, storeId, warehouseId }: Required<CartScope>,
-  lines: readonly NewLine[],
+  lines: readonly (NewLine & { isNew: boolean })[],
   addedBy: number | null,
 ): Promise<AddedLine[]> => {
+  const mostBefore = mostCartLines - lines.filter(({ isNew }) => isNew).length
   const { member_id, guest_hash } = ownerColumns(owner)
   const numbers = (pick: (line: NewLine) => number) => integers(db, lines.map(pick))
   return db<AddedLine[]>`
@@ -305,6 +314,8 @@ export const addLines = async (
         lines.map(({ addedAt }) => addedAt ?? 'infinity'),
       )})
       as l (sku_id, unit_id, customisation_id, quantity, comment, seen_price, promotion_id, checked, added_at)
+    where case when (select count(*) from cart_lines r where r.shop_id = ${shopId} and ${ownedBy(db, owner)}) > ${mostBefore}
+      then full_meanwhile() else true end
     order by 6, 7, 8
     on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
     do update set quantity = r.quantity + excluded.quantity, checked = excluded.checked or r.checked,
@@ -401,7 +412,7 @@ export const mergeGuestCart = async (
       checked, comment, promotion_id, no_promotion, added_at)
     select shop_id, ${memberId}::integer, store_id, warehouse_id, sku_id, unit_id, quantity, customisation_id, checked,
       comment, promotion_id, no_promotion, added_at
-    from guests order by sku_id, unit_id, customisation_id
+    from guests cross join ${turnOf(db, shopId, { memberId })} order by sku_id, unit_id, customisation_id
     on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
     do update set quantity = r.quantity + excluded.quantity, checked = r.checked or excluded.checked, seen_price = null,
       comment = case when r.comment = '' then excluded.comment else r.comment end`

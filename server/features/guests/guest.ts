@@ -36,4 +36,8 @@ export const ownerColumns = (owner: Owner): { member_id: number | null; guest_ha
     ? { member_id: owner.memberId, guest_hash: null }
     : { member_id: null, guest_hash: owner.guest }
 
+/** In one word, for keys. */
+export const nameOf = (owner: Owner): string =>
+  'memberId' in owner ? `member ${owner.memberId}` : `guest ${owner.guest.toString('hex')}`
+
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
