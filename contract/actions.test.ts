@@ -131,12 +131,14 @@ describe('the table of contents', () => {
 describe('policy', () => {
   const names = (pick: (action: Action) => unknown) => actions.filter(pick).map(titleOf)
 
-  it('everything that sends or guesses has a limit', () => {
+  it('everything that sends or guesses has a limit, and what guests could fill the tables with', () => {
     expect(names(action => action.limit)).toEqual([
       'hlt_register',
       'hlt_pc_login',
       'hlt_send_vcode',
       'hlt_chg_pwd',
+      'hlt_add_cart',
+      'hlt_add_cart_phzt',
       'hlt_pay',
       'qqt_sms_code',
       'ship_hist',

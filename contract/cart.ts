@@ -157,10 +157,14 @@ const refusedRows = v.array(
   }),
 )
 
+/** Each guest is a cart that is kept for months: from one network come only so many additions. */
+const guestAdditions = { max: 300, seconds: 300, guestsOnly: true }
+
 export const addToCart = action('hlt_add_cart', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  limit: guestAdditions,
   input: v.object({
     ...placed('shopId', 'site_id', 'storeId', 'whId', 'zjzhId'),
     qpId: optional(id()),
@@ -182,6 +186,7 @@ export const addSelectionTheme = action('hlt_add_cart_phzt', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  limit: guestAdditions,
   /** `uid` is the customer whom a distributor or clerk fills the cart for. */
   input: v.object({
     ztId: id(),

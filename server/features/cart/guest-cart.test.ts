@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '../../../contract/account.ts'
 import { addToCart } from '../../../contract/cart.ts'
+import { freshAddress } from '../../testing/accounts.ts'
 import { testPassword } from '../../testing/factories.ts'
-import { post } from '../../testing/open-shop.ts'
+import { type CallAs, post } from '../../testing/open-shop.ts'
 import { forgetOldCarts } from './cart.queries.ts'
 import { cartShop, guestCookie } from './testing.ts'
 
@@ -75,6 +76,34 @@ describe('a guest', () => {
     const { n, lines } = await cart()
     expect(n).toBe(1000)
     expect(lines[0]).toMatchObject({ unitId: null, quantity: '7' })
+  })
+
+  test('cannot make carts without end: from one network come 300 additions in five minutes, with or without a cookie', async () => {
+    const { sql, app } = at.server
+    const { skuId } = await product({ stock: '1000' })
+    const products = JSON.stringify([{ skuId, qty: 1 }])
+    const address = freshAddress()
+    const adding = async (as: CallAs = {}) =>
+      (await post(app, addToCart.name, { products }, { address, lang: 'en', ...as })).json()
+    expect(await adding()).toMatchObject({ success: true })
+    const counter = `hlt_add_cart:address:${address}`
+    const [counted] = await sql`select count from rate_limits where key = ${counter}`
+    expect(counted).toEqual({ count: 1 })
+    await sql`update rate_limits set count = 299 where key = ${counter}`
+    expect(await adding()).toMatchObject({ success: true })
+    const carts = async () => (await sql`select distinct guest_hash from cart_lines`).length
+    const before = await carts()
+    for (const as of [{}, { guest: guestCookie() }]) {
+      const refused = await adding(as)
+      expect(refused).toMatchObject({ success: false, obj: { code: 'message.tooMany' } })
+      expect(refused.msg).toContain('Too many')
+    }
+    expect(await carts()).toBe(before)
+    // Members are known, and others come from elsewhere.
+    expect(await adding(at.me)).toMatchObject({ success: true })
+    expect(await adding({ address: freshAddress() })).toMatchObject({ success: true })
+    await sql`update rate_limits set resets_at = now() where key = ${counter}`
+    expect(await adding()).toMatchObject({ success: true })
   })
 
   test('who never comes back is forgotten after 90 days', async () => {
