@@ -119,6 +119,12 @@ const settings = {
     // The embedded server allows 100 connections, more only for more processes.
     parse: wholeNumber(1, 90),
   }),
+  statementSeconds: setting({
+    name: 'DB_SECONDS',
+    default: '60',
+    meaning: 'Seconds after which a statement of a page or a call is ended; `0`: never',
+    parse: wholeNumber(0, 3600),
+  }),
   secretKey: setting({
     name: 'SECRET_KEY',
     default: '',

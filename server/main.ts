@@ -59,17 +59,17 @@ export async function runShop(starting: Starting): Promise<void> {
 
 async function start(config: Config, { demo, dev }: Starting, stopping: Stopping): Promise<void> {
   const url = config.databaseUrl ?? (await embedded(config, stopping))
-  const sql = connect(url, { max: config.databasePool })
+  const sql = connect(url, connectionsOf(config))
   stopping.add(() => sql.end({ timeout: 1 }))
-  await migrate(sql, log)
+  await migrate(sql.patient, log)
   const locales = join(rootFolder, 'locales')
   const packs = dev ? watchedPacks(locales, stopping) : loadPacks(locales)
   const { signal } = stopping
-  if (config.demo) await demo.load(sql, { url, searched: searchedAtStart, signal })
+  if (config.demo) await demo.load(sql.patient, { url, searched: searchedAtStart, signal })
   else await openFirstShop(sql, packs, say)
   await writeFirstAgreements(sql, packs)
   if (config.demo) await finishDemo(config, sql, demo)
-  await refreshSearch(sql, { limit: searchedAtStart, signal })
+  await refreshSearch(sql.patient, { limit: searchedAtStart, signal })
   signal.throwIfAborted()
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
   const serving = { config, sql, packs, drawings: demo.drawings, say, stopping }
@@ -82,6 +82,11 @@ async function start(config: Config, { demo, dev }: Starting, stopping: Stopping
   }
   await greet(config, sql, demo)
 }
+
+const connectionsOf = ({ databasePool, statementSeconds }: Config) => ({
+  max: databasePool,
+  statementSeconds,
+})
 
 async function finishDemo(config: Config, sql: Sql, demo: DemoShop): Promise<void> {
   await demo.agree(sql)
@@ -105,7 +110,7 @@ async function work(
   stopping: Stopping,
 ): Promise<void> {
   onStopWanted(() => stopping.stopOnce())
-  const sql = connect(config.databaseUrl!, { max: config.databasePool })
+  const sql = connect(config.databaseUrl!, connectionsOf(config))
   stopping.add(() => sql.end({ timeout: 1 }))
   const packs = loadPacks(join(rootFolder, 'locales'))
   const { serve } = await import('./serve.ts')

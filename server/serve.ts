@@ -36,7 +36,7 @@ export async function serve({
   const { services, close } = await openServices({ config, sql, packs, say, drawings, checkReplies })
   stopping.add(close)
   const app = await buildApp({ services, pages })
-  if (jobs) stopping.add(await startJobs(services, app.log))
+  if (jobs) stopping.add(await startJobs({ ...services, sql: sql.patient }, app.log))
   stopping.addApp(app)
   await app.listen({ port: config.port, host: config.host })
 }

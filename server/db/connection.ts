@@ -9,13 +9,14 @@ import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 /** A transaction that nobody goes on with holds its locks no longer. */
 const longestPauseMs = 120_000
 
-/** Everything is in UTC. What the address itself says about options goes first. */
-export function settingsFor(url: string, name: string): pg.ClientConfig {
+/** Everything is in UTC. What the address itself says about options goes first. 0: a statement may take any time. */
+export function settingsFor(url: string, name: string, statementSeconds = 0): pg.ClientConfig {
   const address = new URL(url)
   const options = [
     address.searchParams.get('options'),
     '-c TimeZone=UTC',
     `-c idle_in_transaction_session_timeout=${longestPauseMs}`,
+    statementSeconds > 0 && `-c statement_timeout=${Math.ceil(statementSeconds * 1000)}`,
   ]
   address.searchParams.delete('options')
   return {

@@ -12,7 +12,14 @@ export type Db = Ask
 /** A piece of SQL to be put into another; awaiting it would run it, so functions that make one are not async. */
 export type Fragment = Query<readonly Record<string, unknown>[]>
 
-export const connect = (url: string, { max = 10 }: { max?: number } = {}): Sql => openPool(url, { max })
+interface Connecting {
+  max?: number
+  /** So long a statement may take; absent: any time. */
+  statementSeconds?: number
+}
+
+export const connect = (url: string, { max = 10, statementSeconds }: Connecting = {}): Sql =>
+  openPool(url, { max, statementSeconds })
 
 /**
  * Hears which table changed, in this or any other process. After a lost connection it listens again by itself and

@@ -50,5 +50,5 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 /** A serialization failure, a deadlock, or a connection that was lost before anything could be kept. */
 const mayTryAgain = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable
-    ? error.undone
+    ? error.undone && !error.tooSlow
     : ['40001', '40P01'].includes((error as { code?: string }).code ?? '')

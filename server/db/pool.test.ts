@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countQueries } from '../testing/count-queries.ts'
 import { connect, type Sql } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -12,8 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function withPool<T>(max: number, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = connect(database.url, { max })
+async function withPool<T>(
+  max: number,
+  work: (sql: Sql) => Promise<T>,
+  statementSeconds?: number,
+): Promise<T> {
+  const sql = connect(database.url, { max, statementSeconds })
   try {
     return await work(sql)
   } finally {
@@ -291,6 +296,67 @@ it('leaves a server that can no longer be written to for the one that took over'
     await expect(sql.begin(tx => tx`insert into kept values (20)`)).rejects.toMatchObject({ undone: true })
     await admin`alter database ${admin(name)} reset default_transaction_read_only`
     await sql.begin(tx => tx`insert into kept values (20)`)
+  })
+})
+
+describe('a statement that takes too long', () => {
+  const briefly = <T>(work: (sql: Sql) => Promise<T>) => withPool(1, work, 0.3)
+  const backend = async (sql: Sql) => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]!.pid
+  const tooSlow = { name: 'DatabaseUnavailable', code: '57014', tooSlow: true }
+
+  it('is ended, and its connection answers the next one', async () => {
+    await briefly(async sql => {
+      const before = await backend(sql)
+      // Asked again and again it has a name.
+      for (const _ of [1, 2, 3]) await expect(sql`select pg_sleep(20)`).rejects.toMatchObject(tooSlow)
+      expect(await backend(sql)).toBe(before)
+    })
+  })
+
+  it('undoes its transaction, which is not tried again', async () => {
+    await briefly(async sql => {
+      const before = await backend(sql)
+      let tries = 0
+      const slow = inTransaction(sql, async tx => {
+        tries++
+        await tx`insert into kept values (900)`
+        await tx`select pg_sleep(20)`
+      })
+      await expect(slow).rejects.toMatchObject(tooSlow)
+      const last = sql.begin(tx => tx.last`insert into kept select 900 from pg_sleep(20)`)
+      await expect(last).rejects.toMatchObject(tooSlow)
+      expect([tries, await backend(sql)]).toEqual([1, before])
+      expect(await sql`select from kept where id = 900`).toHaveLength(0)
+      expect(await leftOpen()).toHaveLength(0)
+    })
+  })
+
+  it('waits for a lock no longer either', async () => {
+    const holder = await database.sql.reserve()
+    await holder`begin`
+    await holder`lock table kept`
+    await briefly(sql => expect(sql`select from kept`).rejects.toMatchObject(tooSlow))
+    holder.release()
+  })
+
+  it('may go on where nobody waits for it: in jobs, in a cursor; whoever comes next has the limit again', async () => {
+    await briefly(async sql => {
+      const before = await backend(sql)
+      expect(await sql.patient`select 1 as one from pg_sleep(0.6)`).toEqual([{ one: 1 }])
+      await sql.patient.begin(tx => tx`select pg_sleep(0.6)`)
+      const read: unknown[] = []
+      for await (const rows of sql`select 2 as two from pg_sleep(0.6)`.cursor(10)) read.push(...rows)
+      expect(read).toEqual([{ two: 2 }])
+      expect(await sql`show statement_timeout`).toEqual([{ statement_timeout: '300ms' }])
+      await expect(sql`select pg_sleep(20)`).rejects.toMatchObject(tooSlow)
+      expect(await backend(sql)).toBe(before)
+    })
+  })
+
+  it('has no limit unless somebody asked for one', async () => {
+    await withPool(1, async sql => {
+      expect(await sql`show statement_timeout`).toEqual([{ statement_timeout: '0' }])
+    })
   })
 })
 

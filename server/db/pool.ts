@@ -10,7 +10,12 @@ import { DatabaseUnavailable } from './unavailable.ts'
  * `pg` under tagged templates. A connection belongs to one query or one transaction at a time, so nothing of another
  * can get in between; on that connection queries go out without waiting for each other's answers.
  */
-export interface Pool extends Ask {
+export interface Pool extends WaysIn {
+  /** The same connections for what nobody waits for: its statements may take any time. */
+  readonly patient: Pool
+}
+
+interface WaysIn extends Ask {
   begin<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T>
   /** A connection for what belongs to one, such as temporary tables. */
   reserve(): Promise<Reserved>
@@ -28,8 +33,15 @@ export interface Reserved extends Ask {
 /** How long a query waits for a connection before it fails; longer than any queue of a healthy shop. */
 const longestWaitMs = 10_000
 
-export function openPool(url: string, { max, name = 'caravan' }: { max: number; name?: string }): Pool {
-  const settings = settingsFor(url, name)
+interface PoolOptions {
+  max: number
+  /** A statement that takes longer is ended; absent: it may take any time. */
+  statementSeconds?: number
+  name?: string
+}
+
+export function openPool(url: string, { max, statementSeconds = 0, name = 'caravan' }: PoolOptions): Pool {
+  const settings = settingsFor(url, name, statementSeconds)
   const connections = new pg.Pool({
     ...settings,
     max,
@@ -52,69 +64,102 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
 
   const watchers = new Set<(text: string) => void>()
 
-  /** A connection on which something was unavailable is not given to anybody else. */
-  async function take() {
+  /** A connection that was lost is not given to anybody else. */
+  async function take(isPatient: boolean) {
     const client = await connections.connect().catch(error => {
       throw new DatabaseUnavailable(error)
     })
     let lost = false
-    const ask: SendStatement = async statement => {
+    const say: SendStatement = async statement => {
+      try {
+        return await send(client, statement)
+      } catch (error) {
+        lost ||= error instanceof DatabaseUnavailable && !error.tooSlow
+        throw error
+      }
+    }
+    const ask: SendStatement = statement => {
       for (const seen of watchers) {
         if (statement.begins) seen('begin')
         seen(statement.text)
         if (statement.commits) seen('commit')
       }
+      return say(statement)
+    }
+    const isUnlimited = isPatient && statementSeconds > 0
+    // When it fails, so does what is asked behind it.
+    if (isUnlimited) say(plain('set statement_timeout = 0')).catch(() => {})
+    const release = async (reusable: boolean) => {
+      const limited =
+        !isUnlimited ||
+        !reusable ||
+        (await say(plain('reset statement_timeout')).then(
+          () => true,
+          () => false,
+        ))
+      client.release(lost || !reusable || !limited)
+    }
+    return { ask, release }
+  }
+
+  function waysIn(isPatient: boolean): WaysIn {
+    const askAlone: SendStatement = async statement => {
+      const { ask, release } = await take(isPatient)
       try {
-        return await send(client, statement)
-      } catch (error) {
-        lost ||= error instanceof DatabaseUnavailable
-        throw error
+        return await ask(statement)
+      } finally {
+        await release(true)
       }
     }
-    return { ask, release: (reusable: boolean) => client.release(lost || !reusable) }
-  }
 
-  const askAlone: SendStatement = async statement => {
-    const { ask, release } = await take()
-    try {
-      return await ask(statement)
-    } finally {
-      release(true)
+    async function begin<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
+      const { ask, release } = await take(isPatient)
+      const transaction = new OpenTransaction(ask)
+      try {
+        return await transaction.run(work)
+      } finally {
+        await release(transaction.ended)
+      }
     }
-  }
 
-  async function begin<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
-    const { ask, release } = await take()
-    const transaction = new OpenTransaction(ask)
-    try {
-      return await transaction.run(work)
-    } finally {
-      release(transaction.ended)
+    async function reserve(): Promise<Reserved> {
+      const { ask, release } = await take(isPatient)
+      const held = async () => ({ send: ask, release: async () => {} })
+      // The connection is closed, because settings or temporary tables may be left on it.
+      return askThrough({ send: ask, hold: held }, { release: () => void release(false) })
     }
+
+    return askThrough(
+      { send: askAlone, hold },
+      {
+        begin,
+        reserve,
+        end,
+        listen: (channel: string, listener: Listener) =>
+          listenOn({ ...settings, application_name: `${name} listener` }, channel, listener),
+        watch(seen: (text: string) => void) {
+          watchers.add(seen)
+          return () => void watchers.delete(seen)
+        },
+      },
+    )
   }
 
+  /** For cursors: whoever reads that much may have to wait for its beginning. */
   async function hold() {
-    const { ask, release } = await take()
-    const say = (text: string) => ask({ text, values: [], once: true })
+    const { ask, release } = await take(true)
     const giveBack = async () => {
-      const ended = await say('rollback').then(
+      const ended = await ask(plain('rollback')).then(
         () => true,
         () => false,
       )
-      release(ended)
+      await release(ended)
     }
-    await say('begin').catch(async error => {
+    await ask(plain('begin')).catch(async error => {
       await giveBack()
       throw error
     })
     return { send: ask, release: giveBack }
-  }
-
-  async function reserve(): Promise<Reserved> {
-    const { ask, release } = await take()
-    const held = async () => ({ send: ask, release: async () => {} })
-    // The connection is closed, because settings or temporary tables may be left on it.
-    return askThrough({ send: ask, hold: held }, { release: () => release(false) })
   }
 
   async function end({ timeout }: { timeout?: number } = {}): Promise<void> {
@@ -127,18 +172,9 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
     for (const client of open) cut(client)
   }
 
-  return askThrough(
-    { send: askAlone, hold },
-    {
-      begin,
-      reserve,
-      end,
-      listen: (channel: string, listener: Listener) =>
-        listenOn({ ...settings, application_name: `${name} listener` }, channel, listener),
-      watch(seen: (text: string) => void) {
-        watchers.add(seen)
-        return () => void watchers.delete(seen)
-      },
-    },
-  )
+  const unhurried = waysIn(true)
+  const patient: Pool = Object.assign(unhurried, { patient: unhurried as Pool })
+  return Object.assign(waysIn(false), { patient })
 }
+
+const plain = (text: string) => ({ text, values: [], once: true })

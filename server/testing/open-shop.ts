@@ -47,6 +47,8 @@ interface OpenOptions {
   env?: Record<string, string>
   /** Another process on the same database. */
   url?: string
+  /** On that database: how long a statement may take. */
+  statementSeconds?: number
   pages?: AppOptions['pages']
   limits?: AppOptions['limits']
   /** Guests' answers may be a moment old, as in a real shop. */
@@ -59,7 +61,7 @@ interface OpenOptions {
 /** A whole server on a database of its own, without pages unless asked for. */
 export async function openShop(options: OpenOptions = {}) {
   const database = options.url ? undefined : await testDatabase()
-  const sql = database?.sql ?? connect(options.url!, { max: 4 })
+  const sql = database?.sql ?? connect(options.url!, { max: 4, statementSeconds: options.statementSeconds })
   const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
   const { keepAnswers = false, freeDisk, drawings } = options

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '../../contract/account.ts'
+import { addToCart } from '../../contract/cart.ts'
+import { combineFlags, ShopFlag } from '../../contract/flags.ts'
+import { unavailableKey } from '../db/unavailable.ts'
+import { makeMember, makeProduct, makeShop, testPassword } from '../testing/factories.ts'
+import { type OpenShop, openShop, post } from '../testing/open-shop.ts'
+
+let shop: OpenShop
+let hurried: OpenShop
+let skuId: number
+let mobile: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { id: shopId, warehouseId } = await makeShop(shop.sql, {
+    isDefault: true,
+    flags: combineFlags(ShopFlag.GuestsSeePrices),
+  })
+  skuId = (await makeProduct(shop.sql, warehouseId)).skuId
+  mobile = (await makeMember(shop.sql, { shopId })).mobile
+  hurried = await openShop({ url: shop.url, statementSeconds: 2 })
+}, 60_000)
+afterAll(async () => {
+  await hurried.close()
+  await shop.close()
+})
+
+test('a call whose statement takes too long is told so in words, and the next one is served', {
+  timeout: 60_000,
+}, async () => {
+  const session = await hurried.signIn(mobile)
+  const add = () =>
+    post(
+      hurried.app,
+      addToCart.name,
+      { products: JSON.stringify([{ skuId, qty: 1 }]) },
+      { session, lang: 'en' },
+    )
+  const holder = await shop.sql.reserve()
+  await holder`begin`
+  await holder`lock table cart_lines, sessions in access exclusive mode`
+  // More of them than there are connections: none is lost to it.
+  const stuck = await Promise.all([add(), add(), add(), add(), add()])
+  const page = await post(hurried.app, login.name, { type: 'pwd', mobile, pwd: testPassword }, { lang: 'zh' })
+  for (const response of [...stuck, page]) {
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('2')
+    expect(response.json()).toMatchObject({ success: false, obj: { code: unavailableKey } })
+    expect(response.body).not.toContain('statement timeout')
+  }
+  expect(stuck[0]!.json().msg).toContain('cannot be reached for a moment')
+  expect(page.json().msg).toContain('店铺暂时连接不上')
+  holder.release()
+  expect((await add()).json()).toMatchObject({ success: true, obj: { n: 1 } })
+})
