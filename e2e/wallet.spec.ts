@@ -178,5 +178,5 @@ test('A transfer of another currency is exchanged, another one goes back; its ow
   await visit(page, '/member/wallet/detail', 'en')
   await expect(main.getByRole('row', { name: new RegExp(`\\+${yuan}`) })).toHaveCount(1)
   await visit(page, '/member/bell', 'en')
-  await expect(main.getByText(/went back to the payer: We take no francs/)).toBeVisible()
+  await expect(main.getByText(/was returned to the payer: We take no francs/)).toBeVisible()
 })

@@ -420,7 +420,7 @@ describe('the bell', () => {
     const { id, number } = (await ask(who, [order.id])).obj
     await issue(id, '80.00')
     const due = (read: boolean) => [
-      `Some of invoice ${number} was refunded: please issue a red-letter invoice`,
+      `Part of invoice ${number} was refunded: please issue a red-letter invoice`,
       '/office/invoices?tab=red',
       read,
     ]
