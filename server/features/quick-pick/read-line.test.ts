@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { type Language, languageCodes } from '../../../contract/languages.ts'
 import { readLine, readLines } from './read-line.ts'
+import { unitNamed } from './unit-names.ts'
 
 const first = (line: string) => readLine(line)[0]
 
@@ -111,5 +114,116 @@ describe('readLines: a message from a chat', () => {
     expect(readLine('要A1203红色 5件')).toContainEqual(wanted)
     expect(readLine('A1203红色5件')).toContainEqual(wanted)
     expect(readLine('please A1203 5')).toContainEqual({ code: 'A1203', quantity: '5', unit: '', spec: [] })
+  })
+})
+
+describe('readLines: as people write in each of the languages', () => {
+  const read = (...lines: string[]) => readLines(lines, 200)
+  const pieces = [{ names: [] as string[], id: null }]
+
+  /** The example below the field for a chat, without the words before it. */
+  const example = (lang: Language): string => {
+    const pack = readFileSync(new URL(`../../../locales/${lang}/quick-pick.json`, import.meta.url), 'utf8')
+    const { chatHint } = JSON.parse(pack) as { chatHint: string }
+    return chatHint.slice(chatHint.indexOf('A1203'))
+  }
+
+  test.each(languageCodes)('the example that %s shows is read as it promises', lang => {
+    const [number, red, ...more] = read(example(lang))
+    expect(more).toEqual([])
+    expect(number!.readings[0]).toEqual({ code: 'A1203', quantity: '20', unit: '' })
+    const carried = red!.readings.find(reading => reading.carried)
+    expect(carried).toMatchObject({ code: 'A1203', quantity: '5' })
+    expect(carried!.spec!.join(' ')).toMatch(/^\P{Nd}+$/u)
+    if (carried!.unit) expect(unitNamed(carried!.unit, { units: pieces })).toEqual({ id: null })
+  })
+
+  test.each([
+    ['Burmese', 'A-1001 ၁၂ ခု၊ A-1002 ၅ ခု။', 'ခု'],
+    ['Khmer', 'A-1001 ១២ ដុំ។ A-1002 ៥ ដុំ', 'ដុំ'],
+    ['Lao', 'A-1001 ໑໒ ຊິ້ນ, A-1002 ໕ ຊິ້ນ', 'ຊິ້ນ'],
+    ['Thai', 'A-1001 ๑๒ ชิ้น, A-1002 ๕ ชิ้น', 'ชิ้น'],
+    ['Arabic', 'A-1001 ١٢ قطعة، A-1002 ٥ قطعة', 'قطعة'],
+    ['Arabic, with a semicolon', 'A-1001 ١٢ قطعة؛ A-1002 ٥ قطعة', 'قطعة'],
+    ['Uyghur', 'A-1001 ۱۲ دانە، A-1002 ۵ دانە', 'دانە'],
+    ['Japanese', 'A-1001 １２個、A-1002 ５個', '個'],
+    ['Chinese', 'A-1001 １２件；A-1002 ５件', '件'],
+    ['Korean', 'A-1001 12개, A-1002 5개', '개'],
+    ['Russian', 'A-1001 х 12 шт.; A-1002 х 5 шт.', 'шт.'],
+  ])('%s digits and commas', (_, line, unit) => {
+    const folded = unit.normalize('NFKC')
+    expect(read(line).map(({ readings }) => readings[0])).toEqual([
+      { code: 'A-1001', quantity: '12', unit: folded },
+      { code: 'A-1002', quantity: '5', unit: folded },
+    ])
+    expect(unitNamed(folded, { units: pieces })).toEqual({ id: null })
+  })
+
+  test('an Arabic comma between two numbers is none of thousands; the Arabic decimal sign is one', () => {
+    expect(first('700،100')).toEqual({ code: '700', quantity: '100', unit: '' })
+    expect(first('A-1001 ٢٫٥')).toEqual({ code: 'A-1001', quantity: '2.5', unit: '' })
+  })
+
+  test('marks that nobody sees are no letters', () => {
+    expect(first('\u200fA-1001\u200e ١٢\u200f')).toEqual({ code: 'A-1001', quantity: '12', unit: '' })
+    expect(first('\u2067A-1001\u2069 5\u200b')).toEqual({ code: 'A-1001', quantity: '5', unit: '' })
+  })
+
+  test('Burmese lists begin with a number of their own, and the letter wa is written for zero', () => {
+    expect(read('၁။ A-1001 ၁ဝ ခု', '၂။A-1002 ၅').map(({ readings }) => readings[0])).toEqual([
+      { code: 'A-1001', quantity: '10', unit: 'ခု' },
+      { code: 'A-1002', quantity: '5', unit: '' },
+    ])
+  })
+
+  test.each([
+    ['A1203 x 20, สีแดง5ชิ้น', 'สีแดง', 'ชิ้น'],
+    ['A1203 x 20၊ အနီ၅ခု', 'အနီ', 'ခု'],
+    ['A1203 x 20, ក្រហម៥ដុំ', 'ក្រហម', 'ដុំ'],
+    ['A1203 x 20, ສີແດງ5ຊິ້ນ', 'ສີແດງ', 'ຊິ້ນ'],
+    ['A1203 x 20、赤5個', '赤', '個'],
+    ['A1203 x 20, 빨강5개', '빨강', '개'],
+    ['A1203 x 20، أحمر5', 'أحمر', ''],
+    ['A1203红色20件，蓝色5件', '蓝色', '件'],
+  ])('without a space before the number: %s', (line, spec, unit) => {
+    const [, second, ...more] = read(line)
+    expect(more).toEqual([])
+    expect(second!.readings).toContainEqual({
+      code: 'A1203',
+      quantity: '5',
+      unit: unit.normalize('NFKC'),
+      spec: [spec.normalize('NFKC')],
+      carried: true,
+    })
+  })
+
+  test('what is measured in a name is not how many are wanted', () => {
+    expect(read('保护套10寸, 蓝色 3件').map(({ text }) => text)).toEqual(['保护套10寸, 蓝色 3件'])
+  })
+
+  test.each([
+    'A-1001 số lượng: 12',
+    'A-1001 SL:12',
+    'A-1001 кол-во 12',
+    'A-1001 จำนวน 12',
+    'A-1001 ຈຳນວນ 12',
+    'A-1001 الكمية: ١٢',
+    'A-1001 수량: 12',
+    'A-1001 數量：12',
+    'A-1001 cant. 12',
+    'A-1001 12.',
+  ])('%s', line => {
+    expect(first(line)).toEqual({ code: 'A-1001', quantity: '12', unit: '' })
+  })
+
+  test.each([
+    'por favor A1203 5',
+    'A1203 5 주세요',
+    'من فضلك A1203 5',
+    'A1203 5 ครับ',
+    'пожалуйста A1203 5',
+    'وA1203 5',
+  ])('courtesies name no specification: %s', line => {
+    expect(readLine(line)).toContainEqual({ code: 'A1203', quantity: '5', unit: '', spec: [] })
   })
 })

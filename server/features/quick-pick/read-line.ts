@@ -1,4 +1,5 @@
 import { type Decimal, isZero, toDecimal, trimZeros } from '../../../contract/decimal.ts'
+import { isCourtesy, plainly, quantityLabels } from './chat-words.ts'
 
 /** One way to understand a line. */
 export interface Reading {
@@ -15,13 +16,12 @@ export interface Reading {
 
 /** Ideographic comma and full stop, bars and semicolons; a comma between digits is one of thousands. */
 const separators = /[\t;|、。]+|,(?!\d{3}(?:\D|$))|(?<!\d),/g
-/** Before a quantity, after it, or between it and the rest: ×10, 10*, A-1*10. A plain x is one only on its own. */
+/** Before a quantity, after it, or between it and the rest: ×10, 10*, A-1*10. A plain x, Latin or Cyrillic, is one only on its own. */
 const times = /[×✕✖*＊]/g
 const number = /^\d{1,10}(?:\.\d{1,4})?$/
 const withUnit = /^(\d{1,10}(?:\.\d{1,4})?)(\p{L}[\p{L}\p{M}]*\.?)$/u
 /** Beginnings of a list: `1.`, `2)`, `- `. */
 const bullet = /^\s*(?:[-–—•·]\s+|\d{1,3}[.)、]\s+)/
-const labels = /^(?:qty|quantity|数量|x)[:=]?$/i
 
 /**
  * "Item number, quantity, unit" in any order and with anything between them, as spreadsheets and chats have it. Which of two
@@ -29,24 +29,21 @@ const labels = /^(?:qty|quantity|数量|x)[:=]?$/i
  */
 export function readLine(line: string): Reading[] {
   const whole = readTokens(tokensOf(line))
-  const apart = line
-    .normalize('NFKC')
-    .replace(besideHan, ' $& ')
-    .replace(/(?<=\p{Script=Han})(?=\d)/gu, ' ')
-  const readings = distinct([...whole, ...readTokens(tokensOf(apart))])
+  const readings = distinct([...whole, ...readTokens(tokensOf(apart(line)))])
   return distinct([...readings, ...readings.flatMap(byNumber)])
 }
 
 function tokensOf(line: string): string[] {
-  return line
-    .normalize('NFKC')
+  return plainly(line)
     .replace(bullet, '')
+    .replace(quantityLabels, ' ')
     .replace(separators, ' ')
     .replace(times, ' × ')
-    .replace(/(\d)\s*[xX](?=\s|$)/g, '$1 × ')
-    .replace(/(^|\s)[xX]\s*(?=\d)/g, '$1× ')
+    .replace(/(\d)\s*[xXхХ](?=\s|$)/g, '$1 × ')
+    .replace(/(^|\s)[xXхХ]\s*(?=\d)/g, '$1× ')
+    .replace(/(?<=\d)[.!](?=\s|$)/g, '')
     .split(/\s+/)
-    .filter(token => token !== '' && !labels.test(token))
+    .filter(token => token !== '' && !/^x[:=]?$/i.test(token))
 }
 
 function readTokens(tokens: readonly string[]): Reading[] {
@@ -56,21 +53,21 @@ function readTokens(tokens: readonly string[]): Reading[] {
   return [...readings, { code: words.join(' '), quantity: null, unit: '' }, ...joined(words)]
 }
 
-/** An item number that Chinese words stand right beside, as chats have it: 要A1203红色5件. */
-const besideHan =
-  /(?<![\w.-])(?=[\w-]*\d)[A-Za-z\d][\w-]{3,}(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[\w-]*\d)[A-Za-z][\w-]{3,}/gu
+/** Scripts other than Latin stand right beside item numbers and quantities, as chats have it: 要A1203红色5件, A1203สีแดง5ชิ้น. */
+const besideLetters =
+  /(?<![\w.\-])(?=[\w\-]*\d)[A-Za-z\d][\w\-]{3,}(?=[[\p{L}\p{M}]--\p{Script=Latin}])|(?<=[[\p{L}\p{M}]--\p{Script=Latin}])(?=[\w\-]*\d)[A-Za-z][\w\-]{3,}/gv
+const beforeDigit = /(?<=[[\p{L}\p{M}]--\p{Script=Latin}])(?=\d)/gv
+const apart = (line: string): string => plainly(line).replace(besideLetters, ' $& ').replace(beforeDigit, ' ')
+
 /** With a digit in it, or letters in parts, and not short: nothing that is counted or measured looks like this. */
-const itemNumber = /^(?=.*\d|[a-z]+[-_./])[\w./-]{4,}$/i
-/** What people say around an order. */
-const courtesies =
-  /^(?:要|来|拿|请|还要|再要|再来|我要|给我|老板|老板好|你好|您好|谢谢|麻烦|hi|hello|please|pls|need|want|and|also|thanks|thx)$/i
+const itemNumber = /^(?=.*\d|[a-z]+[-_./]\w)[\w./-]{4,}$/i
 
 /** The item number alone; the other words say which specification. */
 function byNumber({ code, quantity, unit, spec }: Reading): Reading[] {
   const words = code.split(' ')
   if (spec || words.length < 2) return []
   return words.filter(isItemNumber).map(number => {
-    const rest = words.filter(word => word !== number && !courtesies.test(word))
+    const rest = words.filter(word => word !== number && !isCourtesy(word))
     return { code: number, quantity, unit, spec: rest }
   })
 }
@@ -94,8 +91,7 @@ export function readLines(lines: readonly string[], most: number): ReadLine[] {
   let about: string | undefined
   return asked.map(({ line, text }) => {
     const readings = readLine(text)
-    const own = text
-      .normalize('NFKC')
+    const own = plainly(text)
       .split(/[^\w./-]+/)
       .findLast(isItemNumber)
     const carried = own === undefined && about !== undefined ? readings.flatMap(carry(about)) : []
@@ -111,8 +107,7 @@ const carry =
 
 /** Where a line ends inside a line: after one thing with its quantity comes another with its own. */
 function partsOf(line: string): string[] {
-  const pieces = line
-    .normalize('NFKC')
+  const pieces = plainly(line)
     .replace(/^\s*\d{1,3}[、)]\s*(?=\D)/, '')
     .split(/[;、。]|,(?!\d{3}(?:\D|$))|(?<!\d),/)
     .map(piece => piece.trim())
@@ -120,7 +115,7 @@ function partsOf(line: string): string[] {
   const parts: string[][] = []
   for (const piece of pieces) {
     const before = parts.at(-1)
-    const isNext = before && isWhole(before.join(' ')) && (hasItemNumber(piece) || isWhole(piece))
+    const isNext = before && isOrder(before.join(' ')) && (hasItemNumber(piece) || isWhole(apart(piece)))
     if (!before || isNext) parts.push([piece])
     else before.push(piece)
   }
@@ -132,6 +127,10 @@ function isWhole(text: string): boolean {
   const [first] = readTokens(tokensOf(text))
   return first?.quantity != null
 }
+
+/** Nobody waits for its quantity any more; one that stands right behind a word may measure something, unless there is an item number. */
+const isOrder = (text: string): boolean =>
+  isWhole(text) || (hasItemNumber(apart(text)) && isWhole(apart(text)))
 
 const hasItemNumber = (text: string) => tokensOf(text).some(isItemNumber)
 
@@ -168,11 +167,11 @@ function readingsAt(words: readonly string[], place: number): Reading[] {
 }
 
 /** Letters only, and few of them. Whether it is one is known by the product that is found. */
-const isUnitLike = (word: string) => /^[\p{L}\p{M}.]{1,12}$/u.test(word)
+const isUnitLike = (word: string) => /^[\p{L}\p{M}.]{1,12}$/u.test(word) && !isCourtesy(word)
 
 /** `A-1x10`: an item number may have an x in it, so this is tried last. */
 function joined(words: readonly string[]): Reading[] {
-  const [, code, digits, unit = ''] = /^(.+?)[xX](\d{1,6})(\p{L}*)$/u.exec(words[0]!) ?? []
+  const [, code, digits, unit = ''] = /^(.+?)[xXхХ](\d{1,6})(\p{L}*)$/u.exec(words[0]!) ?? []
   return code && digits && words.length === 1 ? [{ code, quantity: trimZeros(toDecimal(digits)), unit }] : []
 }
 

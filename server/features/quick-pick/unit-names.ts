@@ -1,4 +1,5 @@
 import { foldWord } from '../catalogue/search-words.ts'
+import words from './chat-words.json' with { type: 'json' }
 import type { Match } from './quick-pick.queries.ts'
 
 /** Which of a product's units somebody means, in whatever language; null is its own. */
@@ -9,13 +10,13 @@ export function unitNamed(
   const wanted = foldUnit(written)
   if (wanted === '' || !match) return undefined
   const named = match.units.find(({ names }) => names.some(name => isSameUnit(foldUnit(name), wanted)))
-  return named ?? (pieces.test(wanted) ? { id: null } : undefined)
+  return named ?? (pieces.has(wanted) ? { id: null } : undefined)
 }
 
-/** What everybody calls one of a thing, whatever the product's own unit is called. */
-const pieces = /^(?:件|个|pc|pcs|piece|pieces|ea|each)$/
-
 const foldUnit = (name: string): string => foldWord(name).replace(/[.\s]/g, '')
+
+/** What everybody calls one of a thing, whatever the product's own unit is called. */
+const pieces: ReadonlySet<string> = new Set(words.pieces.map(foldUnit))
 
 /** `boxes` is meant by `box`, `pc` by `pcs`. */
 const isSameUnit = (a: string, b: string) =>
