@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bellStream } from '../../../contract/bell.ts'
 import type { Services } from '../../context.ts'
 import { openContext } from '../../http/request-context.ts'
+import { hashToken } from '../session/session.rules.ts'
 import { type BellTimes, openLiveBells } from './live-bells.ts'
 
 /** Where a member's page hears of what is new, as server-sent events. */
@@ -11,9 +12,9 @@ export function bellRoutes(app: FastifyInstance, services: Services, times?: Bel
   app.addHook('preClose', async () => bells.close())
 
   app.get(bellStream, async (request, reply) => {
-    const { visitor, address } = await openContext(services, request, reply)
+    const { visitor, sessionToken, address } = await openContext(services, request, reply)
     // Tells a browser not to come again.
-    if (visitor.role === 'guest') return await reply.code(204).send()
+    if (visitor.role === 'guest' || !sessionToken) return await reply.code(204).send()
     if (!bells.hasRoom(visitor.id, address)) return await reply.code(429).header('retry-after', '300').send()
     reply.hijack()
     const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
@@ -25,6 +26,6 @@ export function bellRoutes(app: FastifyInstance, services: Services, times?: Bel
       'x-accel-buffering': 'no',
     })
     reply.raw.flushHeaders()
-    bells.add(visitor.id, address, reply.raw)
+    bells.add({ memberId: visitor.id, session: hashToken(sessionToken), address }, reply.raw)
   })
 }

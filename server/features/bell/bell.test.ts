@@ -1,16 +1,21 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../../contract/action.ts'
 import { bell, bellNews, bellStream, readNotices } from '../../../contract/bell.ts'
 import { packDelivery } from '../../../contract/deliveries.ts'
 import { cookies } from '../../../contract/preferences.ts'
-import { init } from '../../../contract/session.ts'
+import { init, logout } from '../../../contract/session.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { type AfterSaleShop, afterSaleShop, type Buyer } from '../after-sale/testing.ts'
 import { confirmTransfer } from '../payment/confirm-transfer.ts'
 import { tellProof } from '../payment/proof-notice.ts'
+import { hashToken } from '../session/session.rules.ts'
 import { forgetOldNotices, unreadBy } from './bell.queries.ts'
+import { openLiveBells } from './live-bells.ts'
 import { infoOf, noticeKinds } from './notice-kinds.ts'
 import { remindOfEnds, remindStaff } from './reminders.ts'
 import { ring, ringStaff } from './ring-bell.ts'
@@ -315,6 +320,40 @@ describe('the stream', () => {
       })
       .toBe(200)
     await Promise.all(pages.slice(1).map(page => page.leave()))
+  })
+
+  test('ends with its session, wherever that ended; the member’s other pages go on hearing', async () => {
+    const { id, mobile } = await makeMember(shop.sql, { shopId: shop.shopId })
+    const [left, stays] = [await shop.signIn(mobile), await shop.signIn(mobile)]
+    const pages = await Promise.all([left, stays].map(session => listen(otherUrl, { session })))
+    for (const page of pages) expect(await page.next()).toEqual({ unread: 0 })
+    // Each page that comes has all of the member's told once more.
+    const afterNothing = async ({ next }: (typeof pages)[number]) => {
+      for (;;) {
+        const said = await next()
+        if (said?.unread !== 0) return said
+      }
+    }
+    await shop.call(logout, {}, { session: left })
+    expect(await afterNothing(pages[0]!)).toBeUndefined()
+    expect((await listen(otherUrl, { session: left })).status).toBe(204)
+    await ring(shop.sql, id, { kind: 'order_note', key: 'stays', params: { number: 'X' } })
+    expect(await afterNothing(pages[1]!)).toEqual({ unread: 1 })
+    await shop.sql`update members set status = 'disabled' where id = ${id}`
+    expect(await pages[1]!.next()).toBeUndefined()
+  })
+
+  test('does not begin for a session that ended while it was opened', async () => {
+    const { id } = await makeMember(shop.sql, { shopId: shop.shopId })
+    const bells = openLiveBells(shop.services, shop.app.log)
+    const out = new PassThrough()
+    const ended = once(out.resume(), 'end')
+    bells.add(
+      { memberId: id, session: hashToken('gone'), address: '10.0.0.1' },
+      out as unknown as ServerResponse,
+    )
+    await ended
+    bells.close()
   })
 
   test('ends in order when its process stops, which does not wait for it', async () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { mostUnread } from '../../../contract/bell.ts'
 import type { Services } from '../../context.ts'
 import { networkOf } from '../account/network.ts'
+import { endedSessions } from '../session/session.queries.ts'
 import { unreadOf } from './bell.queries.ts'
 
 export interface BellTimes {
@@ -10,15 +11,25 @@ export interface BellTimes {
   heartbeatMs: number
   /** Then the page comes again, and shows that it is still signed in. */
   lifeMs: number
+  /** However many sessions end, those of the pages here are asked for no more often than this. */
+  lookMs: number
 }
 
-const bellTimes: BellTimes = { heartbeatMs: 25_000, lifeMs: 600_000 }
+const bellTimes: BellTimes = { heartbeatMs: 25_000, lifeMs: 600_000, lookMs: 1_000 }
 
 /** Of this process. */
 const most = { ofMember: 8, ofNetwork: 200, ofAll: 20_000 }
 
+/** Whose page it is, by which session, and where it is. */
+export interface Listener {
+  memberId: number
+  session: Buffer
+  address: string
+}
+
 interface Line {
   memberId: number
+  session: Buffer
   network: string
   until: number
   out: ServerResponse
@@ -27,8 +38,8 @@ interface Line {
 export interface LiveBells {
   /** False: too many hear already. */
   hasRoom(memberId: number, address: string): boolean
-  /** Hears from now on, until it is closed on either side. */
-  add(memberId: number, address: string, out: ServerResponse): void
+  /** Hears from now on, until it is closed on either side or its session ends. */
+  add(listener: Listener, out: ServerResponse): void
   close(): void
 }
 
@@ -36,7 +47,7 @@ export interface LiveBells {
 export function openLiveBells(
   { sql, cache }: Pick<Services, 'sql' | 'cache'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { heartbeatMs, lifeMs }: BellTimes = bellTimes,
+  { heartbeatMs, lifeMs, lookMs }: BellTimes = bellTimes,
 ): LiveBells {
   const byMember = new Map<number, Set<Line>>()
   const networks = new Map<string, number>()
@@ -45,6 +56,7 @@ export function openLiveBells(
   let closed = false
 
   const stopHearing = cache.hear(table => {
+    if (table === '*' || table === 'sessions') doubt([...byMember.values()].flatMap(of => [...of]))
     if (table === '*') tell(byMember.keys())
     else if (table.startsWith('bell:')) tell([Number(table.slice(5))])
   })
@@ -73,6 +85,30 @@ export function openLiveBells(
         line.out.write(`data: ${JSON.stringify({ unread: Math.min(unread, mostUnread) })}\n\n`)
   }
 
+  const doubtful = new Set<Line>()
+  let looking: NodeJS.Timeout | undefined
+  /** Somebody's session ended, or did so before anybody listened here: asks once for all, a moment later. */
+  function doubt(whom: Iterable<Line>): void {
+    for (const line of whom) doubtful.add(line)
+    if (doubtful.size > 0) looking ??= setTimeout(() => void endLost(), lookMs).unref()
+  }
+
+  async function endLost(): Promise<void> {
+    looking = undefined
+    const asked = [...doubtful]
+    doubtful.clear()
+    try {
+      const ended = await endedSessions(
+        sql,
+        asked.map(({ session }) => session),
+      )
+      for (const { session, out } of asked) if (ended.has(session.toString('base64'))) out.end()
+    } catch (error) {
+      // A database that is away says so when it is back, and then all are asked for.
+      log.warn({ err: error }, 'the bell could not tell whose session has ended')
+    }
+  }
+
   function beat(): void {
     const now = Date.now()
     for (const of of byMember.values())
@@ -87,6 +123,7 @@ export function openLiveBells(
   function remove(line: Line): void {
     const of = byMember.get(line.memberId)
     if (!of?.delete(line)) return
+    doubtful.delete(line)
     if (of.size === 0) byMember.delete(line.memberId)
     const left = networks.get(line.network)! - 1
     if (left === 0) networks.delete(line.network)
@@ -104,8 +141,8 @@ export function openLiveBells(
       (byMember.get(memberId)?.size ?? 0) < most.ofMember &&
       (networks.get(networkOf(address)) ?? 0) < most.ofNetwork,
 
-    add(memberId, address, out) {
-      const line: Line = { memberId, network: networkOf(address), until: Date.now() + lifeMs, out }
+    add({ memberId, session, address }, out) {
+      const line: Line = { memberId, session, network: networkOf(address), until: Date.now() + lifeMs, out }
       const of = byMember.get(memberId) ?? new Set()
       byMember.set(memberId, of.add(line))
       networks.set(line.network, (networks.get(line.network) ?? 0) + 1)
@@ -113,11 +150,13 @@ export function openLiveBells(
       out.once('close', () => remove(line))
       beating ??= setInterval(beat, heartbeatMs).unref()
       tell([memberId])
+      doubt([line])
     },
 
     close() {
       closed = true
       stopHearing()
+      clearTimeout(looking)
       for (const of of byMember.values()) for (const { out } of of) out.end()
     },
   }

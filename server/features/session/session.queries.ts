@@ -33,6 +33,15 @@ export async function memberOfSession(sql: Sql, hash: Buffer): Promise<KnownSess
   return { member: Object.freeze(member), stale }
 }
 
+/** Which of them are nobody's any more: signed out, expired, or of somebody who may not come in. By their hashes in base64. */
+export async function endedSessions(sql: Sql, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ hash: Buffer }[]>`
+    select asked.hash from unnest(${hashes as Buffer[]}::bytea[]) as asked (hash)
+    where not exists (select from sessions s join members m on m.id = s.member_id
+      where s.token_hash = asked.hash and s.expires_at > now() and m.status = 'active')`
+  return new Set(rows.map(({ hash }) => hash.toString('base64')))
+}
+
 /** Extends sessions that are used, a moment later. */
 export const seenSessionsOf = (db: Db, days: number): WrittenTogether<Buffer> =>
   new WrittenTogether({
