@@ -108,19 +108,28 @@ export const linesToPurchase = async (
   where l.order_id = any(${ids as number[]}) and l.base_quantity > l.withdrawn_quantity
   order by l.order_id, l.position`
 
-/** Where head office sends from: the order's own warehouse when it is one of head office's. */
-export async function warehouseFor(db: Db, siteId: number, wanted: number, own: number): Promise<number> {
-  const [known] = await db`select from warehouses where id = ${wanted} and site_id = ${siteId}`
-  return known ? wanted : own
+/** Which of these warehouses are head office's. */
+export const warehousesOf = async (
+  db: Db,
+  siteId: number,
+  wanted: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await db<{ id: number }[]>`
+    select id from warehouses where id = any(${wanted as number[]}) and site_id = ${siteId}`
+  return new Set(rows.map(({ id }) => id))
 }
 
+/** By warehouse, then by SKU. */
 export const freeStock = async (
   db: Db,
-  warehouseId: number,
+  warehouseIds: readonly number[],
   skuIds: readonly number[],
-): Promise<Map<number, Decimal>> => {
-  const rows = await db<{ skuId: number; free: Decimal }[]>`
-    select sku_id as "skuId", on_hand - held as free from stocks
-    where warehouse_id = ${warehouseId} and sku_id = any(${skuIds as number[]})`
-  return new Map(rows.map(({ skuId, free }) => [skuId, free]))
+): Promise<Map<number, Map<number, Decimal>>> => {
+  const rows = await db<{ warehouseId: number; skuId: number; free: Decimal }[]>`
+    select warehouse_id as "warehouseId", sku_id as "skuId", on_hand - held as free from stocks
+    where warehouse_id = any(${warehouseIds as number[]}) and sku_id = any(${skuIds as number[]})`
+  const byWarehouse = Map.groupBy(rows, ({ warehouseId }) => warehouseId)
+  return new Map(
+    [...byWarehouse].map(([id, own]) => [id, new Map(own.map(({ skuId, free }) => [skuId, free]))]),
+  )
 }

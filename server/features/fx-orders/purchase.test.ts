@@ -4,6 +4,7 @@ import { distributionHome } from '../../../contract/distributors.ts'
 import { fxConfirmPayment, fxOrder, fxOrders, purchaseMany } from '../../../contract/fx-orders.ts'
 import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
+import { countQueries } from '../../testing/count-queries.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
 import { insertPayment } from '../payment/payment.queries.ts'
@@ -385,6 +386,33 @@ describe('a customer’s order', () => {
     const previews = (await shop.preview([first.id, second.id], who.as)).obj.orders
     for (const { orderId, total } of previews) expect(listed.get(orderId)).toBe(total)
     expect([first.id, second.id, none.id].map(id => listed.get(id))).toEqual(['150.00', '165.00', null])
+  })
+
+  test('is looked at in as many statements for twenty as for one, each as if it stood alone', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    await shop.give(who.id, 'stored_value', '100')
+    const dear = await shop.product('80')
+    const scarce = await shop.product('10', { stock: '2' })
+    const unpriced = await shop.product('10')
+    const ids: number[] = []
+    for (let n = 0; n < 20; n++) {
+      const skuId = n === 7 ? scarce.skuId : n === 8 ? unpriced.skuId : dear.skuId
+      const { id } = await shop.paid(who, [{ skuId, quantity: '3', price: '50' }])
+      await shop.sql`update orders set holds_stock = false where id = ${id}`
+      ids.push(id)
+    }
+    await shop.sql`update skus set retail_price = null, tier_prices = '{}' where id = ${unpriced.skuId}`
+    const look = async (of: readonly number[]) => (await shop.preview(of, who.as)).obj.orders
+    await look(ids)
+    // One that has no price has its lines looked at once more.
+    const one = await countQueries(shop.sql, () => look([ids[8]!]))
+    expect(await countQueries(shop.sql, () => look(ids))).toBe(one)
+    const alone = []
+    for (const id of ids) alone.push(...(await look([id])))
+    expect(await look(ids)).toEqual(alone)
+    expect(alone[7]!.lines[0]).toMatchObject({ problem: 'short' })
+    expect(alone[8]!.lines[0]).toMatchObject({ problem: 'noPrice' })
+    expect(alone[9]!.plan).toMatchObject({ collected: '150.00', stored: '90.00', rest: '0.00' })
   })
 
   test('is on no list but its own distributor’s and head office’s', async () => {

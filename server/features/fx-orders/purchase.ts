@@ -25,7 +25,7 @@ import { isFree } from '../checkout/totals.ts'
 import { balance, post } from '../ledger/ledger.ts'
 import { releaseClaims } from '../orders/end-order.ts'
 import { orderLineRow } from '../orders/order-line-row.ts'
-import { type Destined, priceAnew, priceEachAnew, type Repriced } from '../orders/price-anew.ts'
+import { type Destined, priceEachAnew, type Repriced } from '../orders/price-anew.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { changeHolds } from '../orders/stock-holds.ts'
 import { payFromStored, payLater } from '../payment/book-payment.ts'
@@ -40,7 +40,7 @@ import {
   ordersToPurchase,
   type PurchaseLine,
   type ToPurchase,
-  warehouseFor,
+  warehousesOf,
 } from './purchase.queries.ts'
 
 /** What a purchase needs to know of whoever makes it: a request has it, and so has a job. */
@@ -94,57 +94,114 @@ const destinedTo = (order: ToPurchase, { deliveryWays }: CheckoutFacts): Destine
   address: order.address,
 })
 
-async function priceOne(buying: Buying, order: ToPurchase): Promise<Priced> {
+/** Each by itself, in as many statements as for one of the same distributor. */
+async function priceEach(buying: Buying, orders: readonly ToPurchase[]): Promise<Priced[]> {
   const { db, shop, lang } = buying
-  const lines = await linesToPurchase(db, [order.id], lang)
-  const buyer = buyerOf(buying, order)
-  const facts = await checkoutFacts(db, shop, order.distributorId, lang)
-  const to = destinedTo(order, facts)
-  const priced = lines.length > 0 ? await priceAnew(buying, buyer, { to, lines, facts }) : undefined
-  // Which of them have no price, when some have none.
-  const costs = priced
-    ? priced.map(({ share }) => subtract(share.payable, share.freight))
-    : (await priceLines(db, buyer, lines)).map(({ amount }) => amount)
-  const warehouseId = await warehouseFor(db, shop.siteId, order.warehouseId, shop.warehouseId)
-  const total = priced ? sum(priced.map(({ share }) => share.payable)) : '0'
-  const freight = priced ? sum(priced.map(({ share }) => share.freight)) : '0'
-  return {
+  const ids = orders.map(({ id }) => id)
+  const linesOf = Map.groupBy(await linesToPurchase(db, ids, lang), ({ orderId }) => orderId)
+  const ours = await warehousesOf(
+    db,
+    shop.siteId,
+    orders.map(({ warehouseId }) => warehouseId),
+  )
+  const wanted = orders.map(order => ({
     order,
-    lines,
-    costs,
-    priced,
-    facts,
-    wayId: to.deliveryMethodId,
-    warehouseId,
-    short: await shortOf(db, order, { lines, warehouseId }),
-    total,
-    freight,
-    plan: planPurchase(total, await purseFor(buying, order)),
+    lines: linesOf.get(order.id) ?? [],
+    // Where head office sends from: the order's own warehouse when it is one of head office's.
+    warehouseId: ours.has(order.warehouseId) ? order.warehouseId : shop.warehouseId,
+  }))
+  const free = await freeStock(
+    db,
+    [...new Set(wanted.map(({ warehouseId }) => warehouseId))],
+    [...new Set(wanted.flatMap(({ lines }) => lines.map(({ skuId }) => skuId)))],
+  )
+  const all: Priced[] = []
+  for (const own of Map.groupBy(wanted, ({ order }) => order.distributorId).values()) {
+    const any = own[0]!.order
+    const facts = await checkoutFacts(db, shop, any.distributorId, lang)
+    const purse = await purseOf(buying, any)
+    const prices = await pricesOf(buying, own, facts)
+    for (const [at, { order, lines, warehouseId }] of own.entries()) {
+      const { priced, costs } = prices[at]!
+      const total = priced ? sum(priced.map(({ share }) => share.payable)) : '0'
+      all.push({
+        order,
+        lines,
+        costs,
+        priced,
+        facts,
+        wayId: destinedTo(order, facts).deliveryMethodId,
+        warehouseId,
+        short: shortOf(order, { lines, warehouseId, free: free.get(warehouseId) }),
+        total,
+        freight: priced ? sum(priced.map(({ share }) => share.freight)) : '0',
+        plan: planPurchase(total, { ...purse, collected: order.collected }),
+      })
+    }
   }
+  const places = new Map(ids.map((id, at) => [id, at]))
+  return all.sort((a, b) => places.get(a.order.id)! - places.get(b.order.id)!)
+}
+
+interface Wanted {
+  order: ToPurchase
+  lines: readonly PurchaseLine[]
+  warehouseId: number
+}
+
+/** Of one distributor's orders; of those where something has no price, which of their lines have one. */
+async function pricesOf(
+  buying: Buying,
+  own: readonly Wanted[],
+  facts: CheckoutFacts,
+): Promise<Pick<Priced, 'priced' | 'costs'>[]> {
+  const buyer = buyerOf(buying, own[0]!.order)
+  // Of one that was refunded whole nothing is left to price.
+  const asked = own.filter(({ lines }) => lines.length > 0)
+  const each = await priceEachAnew(buying, buyer, {
+    orders: asked.map(({ order, lines }) => ({ to: destinedTo(order, facts), lines })),
+    facts,
+  })
+  const pricedOf = new Map(asked.map(({ order }, at) => [order.id, each[at]]))
+  const left = asked.flatMap(({ lines }, at) => (each[at] ? [] : lines))
+  const amounts = await priceLines(buying.db, buyer, left)
+  const amountOf = new Map(left.map(({ id }, at) => [id, amounts[at]!.amount]))
+  return own.map(({ order, lines }) => {
+    const priced = pricedOf.get(order.id)
+    const costs = priced
+      ? priced.map(({ share }) => subtract(share.payable, share.freight))
+      : lines.map(({ id }) => amountOf.get(id) ?? null)
+    return { priced, costs }
+  })
 }
 
 /** Of which SKUs there is not enough, and how much there is: what the order holds itself counts as free for it. */
-async function shortOf(
-  db: Db,
+function shortOf(
   order: ToPurchase,
-  { lines, warehouseId }: { lines: readonly PurchaseLine[]; warehouseId: number },
-): Promise<Map<number, Decimal>> {
+  {
+    lines,
+    warehouseId,
+    free,
+  }: Pick<Wanted, 'lines' | 'warehouseId'> & { free: ReadonlyMap<number, Decimal> | undefined },
+): Map<number, Decimal> {
   const wanted = new Map<number, Decimal>()
   for (const { skuId, left, held } of lines) {
     const own = order.warehouseId === warehouseId ? held : '0'
     wanted.set(skuId, add(wanted.get(skuId) ?? '0', subtract(left, own)))
   }
-  const free = await freeStock(db, warehouseId, [...wanted.keys()])
   return new Map(
     [...wanted].flatMap(([skuId, quantity]) => {
-      const has = free.get(skuId) ?? '0'
+      const has = free?.get(skuId) ?? '0'
       return compare(quantity, '0') > 0 && compare(has, quantity) < 0 ? [[skuId, has] as const] : []
     }),
   )
 }
 
-/** What the distributor has to pay a purchase with. Stored value that asks for a code from a telephone is left to the pay page. */
-async function purseFor({ db, shop }: Buying, { distributorId, collected }: ToPurchase) {
+/**
+ * What the distributor has to pay a purchase with, besides what was collected for it. Stored value that asks for a code from a
+ * telephone is left to the pay page.
+ */
+async function purseOf({ db, shop }: Buying, { distributorId }: ToPurchase) {
   const stored = await balance(db, {
     shopId: shop.id,
     memberId: distributorId,
@@ -154,7 +211,6 @@ async function purseFor({ db, shop }: Buying, { distributorId, collected }: ToPu
   const credit = await creditOf(db, shop.id, distributorId)
   const mayOwe = credit && isZero(credit.overdue) && !isNegative(credit.left)
   return {
-    collected,
     stored: (await needsCode(db, shop.id, distributorId, stored)) ? '0' : stored,
     credit: mayOwe ? credit.left : '0',
   } as const
@@ -229,9 +285,7 @@ export async function previewPurchases(
 ): Promise<PurchasePreview[] | undefined> {
   const orders = await ordersToPurchase(buying.db, ids, reach)
   if (orders.length < new Set(ids).size) return undefined
-  const previews: PurchasePreview[] = []
-  for (const order of orders) previews.push(presentPreview(buying, await priceOne(buying, order)))
-  return previews
+  return (await priceEach(buying, orders)).map(one => presentPreview(buying, one))
 }
 
 /** What each of them would cost; null where something has no price. */
@@ -299,7 +353,7 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
     return { kind: 'made', purchase: presentMade(order.purchase) }
   const obstacle = purchaseObstacle(order)
   if (obstacle) return obstacle
-  const one = await priceOne(buying, order)
+  const [one] = (await priceEach(buying, [order])) as [Priced]
   const preview = presentPreview(buying, one)
   if (!one.priced || one.short.size > 0)
     return { kind: 'cannot', rows: rowsOf(buying, preview), short: one.short.size > 0 }
