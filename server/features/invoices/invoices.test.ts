@@ -403,7 +403,7 @@ describe('the bell', () => {
     await server.call(contract.refuseInvoice, { row: { id: first.id, reason: 'Wrong title' } }, finance.as)
     await issue(second.id, '80.00')
     expect(await heard(who.as, first.number)).toEqual([
-      [`Invoice request ${first.number} was refused: Wrong title`, '/member/invoice', false],
+      [`Invoice request ${first.number} was declined: Wrong title`, '/member/invoice', false],
     ])
     expect(await heard(who.as, second.number)).toEqual([
       [`Invoice ${second.number} was issued and can be downloaded`, '/member/invoice', false],
