@@ -129,7 +129,7 @@ test('A request that is declined says why, and both sides can write', async ({
   const clerk = await clerkOf(browser, baseURL, sql)
   await openCase(clerk, order)
   await clerk.getByRole('button', { name: 'Decline' }).click()
-  await clerk.getByLabel('Reason (the member sees it)').fill('It was used')
+  await clerk.getByLabel('Reason (visible to the member)').fill('It was used')
   await clerk.getByRole('button', { name: 'Decline' }).click()
   await expect(clerk.getByText('It was used')).toBeVisible()
 

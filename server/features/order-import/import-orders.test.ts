@@ -150,7 +150,7 @@ describe('a sheet of orders', () => {
       bare: 'bad',
     })
     expect(seen.tbl.map(({ row, reason }) => [row, reason])).toEqual([
-      [3, 'Nothing on sale has the item no. or barcode “NO-SUCH”'],
+      [3, 'No product on sale has the item no. or barcode “NO-SUCH”'],
       [4, expect.stringContaining('Quantity')],
       [5, expect.any(String)],
       [6, 'This product has no unit called “barrel”'],

@@ -48,7 +48,7 @@ test('the result of orders of which one was cancelled is that of the others; of 
   const after = await ask([gone.id])
   expect(after).toMatchObject({
     orders: [{ state: 5, paid: '0.00' }],
-    reason: 'The order could not be paid any more; the money goes back the way it was paid',
+    reason: 'The order could no longer be paid; the money will be refunded to your original payment method',
   })
   expect(after.paidAt).not.toBeNull()
   const { obj } = await at.shop.call(orderDetail, { id: gone.id }, buyer.as)
