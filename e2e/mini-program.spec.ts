@@ -79,7 +79,7 @@ test('A product is shared as a picture with its code', async ({ page }) => {
   await visit(page, '/product?id=1&lang=en')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('img', { name: /^Picture to share / })).toHaveAttribute(
+  await expect(dialog.getByRole('img', { name: /^Picture for sharing: / })).toHaveAttribute(
     'src',
     /^data:image\/png/,
   )

@@ -172,7 +172,7 @@ test('A transfer of another currency is exchanged, another one goes back; its ow
 
   await page.reload()
   await expect(main.getByText(yuan).first()).toBeVisible()
-  await expect(main.getByText(`Came to ${yuan} (rate 1 CNY = ${rate} USD)`)).toBeVisible()
+  await expect(main.getByText(`Converted to ${yuan} (rate 1 CNY = ${rate} USD)`)).toBeVisible()
   await expect(main.getByText(`${t('wallet.kindReturned')} · We take no francs`)).toBeVisible()
   await expect(main.getByText(t('wallet.arrivalWaits'))).toHaveCount(0)
   await visit(page, '/member/wallet/detail', 'en')

@@ -114,7 +114,7 @@ describe('hlt_import', () => {
       [6, ''],
       [7, label.name],
     ])
-    expect(tbl[2]!.reason).toBe('The same as row 2.')
+    expect(tbl[2]!.reason).toBe('Duplicate of row 2.')
     expect(tbl[4]!.reason).toBe(`${label.name}: the formula has an error (#REF!).`)
     expect(await codes()).toEqual(['fine', 'good'])
   })

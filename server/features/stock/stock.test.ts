@@ -183,7 +183,7 @@ describe('counting', () => {
     expect((await shop.ship(note.id)).success).toBe(true)
     expect((await shop.document(id)).obj.lines).toMatchObject([{ expected: '20', onHand: '15', moved: true }])
     const asked = await shop.post(id)
-    expect(asked.obj.confirmMsg).toMatch(/moved since.*\n.*books said 20 when counted · on hand 15/)
+    expect(asked.obj.confirmMsg).toMatch(/changed since.*\n.*book stock 20 when counted · on hand 15/)
     expect((await shop.document(id)).obj.state).toBe('draft')
     expect((await shop.post(id, shop.clerk.as, asked.obj.confirmNum)).success).toBe(true)
     expect(await shop.stockAt(one)).toEqual({ onHand: '13', held: '0' })

@@ -35,8 +35,8 @@ describe('a withdrawal', () => {
 
   test.each([
     ['0', 'Amount must be more than 0'],
-    ['9.99', 'A withdrawal is at least ¥10.00'],
-    ['50000.01', 'A withdrawal is at most ¥50,000.00'],
+    ['9.99', 'The minimum withdrawal is ¥10.00'],
+    ['50000.01', 'The maximum withdrawal is ¥50,000.00'],
     ['500', 'Insufficient balance: a fee of ¥2.00 is charged as well'],
   ])('of %s is refused in words', async (amount, words) => {
     const me = await owner('500')
