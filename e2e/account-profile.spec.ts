@@ -11,6 +11,8 @@ import {
   receiveCode,
   test,
 } from './support/account.ts'
+import { moved, watchMoves } from './support/moves.ts'
+import { phone } from './support/phone.ts'
 import { demoMobiles, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh' })
@@ -193,12 +195,8 @@ test('The choice goes back to the browser and the shop', async ({ page, context,
   await expect(page.getByRole('button', { name: t('account.save') })).toBeVisible()
 })
 
-test('An agreement that changed is shown with what is new on every page of members, and agreed to there', async ({
-  page,
-  context,
-  sql,
-  t,
-}) => {
+/** Somebody who agreed to what there was, before something was added to it. */
+async function withNewAgreement(sql: Sql) {
   const { id } = await newMember(sql)
   const [notice] = await sql<{ id: number; version: number }[]>`
     select id, version from notices where agreement = 'privacy' and shop_id is null order by published_at desc limit 1`
@@ -216,6 +214,16 @@ test('An agreement that changed is shown with what is new on every page of membe
       select m.id, n.id, n.version, '', '' from members m, notices n
       where n.id = ${notice!.id} and m.mobile = any(${[...demoMobiles]})`
   })
+  return { id, notice: notice!, news }
+}
+
+test('An agreement that changed is shown with what is new on every page of members, and agreed to there', async ({
+  page,
+  context,
+  sql,
+  t,
+}) => {
+  const { id, notice, news } = await withNewAgreement(sql)
   await enter(context, sql, id)
   for (const path of ['home', 'profile', 'address', 'order']) {
     await visit(page, `/member/${path}`)
@@ -228,9 +236,35 @@ test('An agreement that changed is shown with what is new on every page of membe
   await visit(page, '/member/home')
   await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
   const [consent] = await sql`
-    select from consents where member_id = ${id} and notice_id = ${notice!.id} and version > ${notice!.version}`
+    select from consents where member_id = ${id} and notice_id = ${notice.id} and version > ${notice.version}`
   expect(consent).toBeDefined()
 })
+
+for (const [site, path, device] of [
+  ['a desk', '/member/home', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', '/m/my', phone],
+] as const)
+  test.describe(`On ${site}`, () => {
+    test.use(device)
+
+    test('an agreement that changed stands in the page that comes, and moves nothing', async ({
+      page,
+      context,
+      sql,
+      t,
+    }) => {
+      const { id } = await withNewAgreement(sql)
+      await enter(context, sql, id)
+      await watchMoves(page)
+      await visit(page, path)
+      await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toBeVisible()
+      expect(await moved(page), 'layout shift').toBeLessThan(0.02)
+      const sent = await page.request.get(path, { headers: { 'accept-language': 'zh-CN' } })
+      expect(await sent.text()).toContain(t('account.dueTitle'))
+      await press(page, t('account.dueAgree'))
+      await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
+    })
+  })
 
 test('By keyboard alone: signing in, and changing the password from the profile', async ({
   page,

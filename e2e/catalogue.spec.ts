@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { moved, watchMoves } from './support/moves.ts'
 import { expectNoHorizontalScroll, test, visit } from './support/shop.ts'
 
 const textOf = async (part: Locator) => (await part.textContent()) ?? ''
@@ -327,21 +328,10 @@ test.describe('Nothing moves while a page comes', () => {
     for (const path of ['/home', '/products', '/product?id=1']) {
       test(`${path} at ${width}`, async ({ page }) => {
         await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
-        await page.addInitScript(() => {
-          const state = window as unknown as { moved: number }
-          state.moved = 0
-          new PerformanceObserver(list => {
-            for (const shift of list.getEntries() as (PerformanceEntry & {
-              value: number
-              hadRecentInput: boolean
-            })[])
-              if (!shift.hadRecentInput) state.moved += shift.value
-          }).observe({ type: 'layout-shift', buffered: true })
-        })
+        await watchMoves(page)
         await page.goto(path, { waitUntil: 'networkidle' })
         for (let down = 0; down < 6; down++) await scrollDown(page)
-        const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
-        expect(moved, 'layout shift').toBeLessThan(0.02)
+        expect(await moved(page), 'layout shift').toBeLessThan(0.02)
       })
     }
   }
