@@ -106,7 +106,7 @@ test('on a phone a member applies to sell for us, and sees how that stands', asy
   await expect(page.getByText(t('own-shop.licenceNeeded'))).toBeVisible()
   await field(t('own-shop.licenceNo')).fill('91440101MA5CABCD12')
   await press(page, t('own-shop.applySend'))
-  await expect(page.getByText(t('own-shop.applyPendingHint'))).toBeVisible()
+  await expect(page.getByText(t('own-shop.applyPendingHint'), { exact: true })).toBeVisible()
   expect(await sql`select from distributors where member_id = ${id}`).toHaveLength(1)
 })
 
