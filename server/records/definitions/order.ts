@@ -9,7 +9,7 @@ import { anyStaff, distributors } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
 import { orderSums } from './order-sums.ts'
-import { membersFound } from './text-search.ts'
+import { membersFound, membersOfMobile } from './text-search.ts'
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
 const colors = Object.fromEntries(orderStates.map(({ code, color }) => [String(code), color]))
@@ -140,12 +140,16 @@ export const order = billType({
   // Members are found by their index first; asking each order for its member is slow.
   find: (db, pattern) => db`
     r.number like ${pattern} or r.member_id in (${membersFound(db, pattern)})`,
-  // A whole number is one order: parts of it are in all numbers.
+  // A whole number is one order, a whole mobile those of its members: their parts are in all numbers.
   hits: (db, pattern) => db`
-    with one as materialized (select id from orders where number = trim(both '%' from ${pattern}))
+    with one as materialized (select id from orders where number = trim(both '%' from ${pattern})),
+    people as materialized (${membersOfMobile(db, pattern)})
     select id from one union all
-    select o.id from orders o where o.number like ${pattern} and not exists (select from one) union all
-    select o.id from (${membersFound(db, pattern)}) m join orders o on o.member_id = m.id where not exists (select from one)`,
+    select o.id from people join orders o on o.member_id = people.id where not exists (select from one) union all
+    select o.id from orders o
+    where o.number like ${pattern} and not exists (select from one) and not exists (select from people) union all
+    select o.id from members m join orders o on o.member_id = m.id
+    where m.found_by like ${pattern} and not exists (select from one) and not exists (select from people)`,
   summary: orderSums.summary,
   seek: orderSums.seek,
   children: [

@@ -9,11 +9,13 @@ const typed = (db: Db, pattern: Fragment): Fragment => db`trim(both '%' from ${p
  * parts are in very many.
  */
 export const membersFound = (db: Db, pattern: Fragment): Fragment => db`
-  with whole as materialized (
-    select w.id from (${spellings(db, pattern)}) said join members w on w.mobile = any(said.spellings)
-  )
+  with whole as materialized (${membersOfMobile(db, pattern)})
   select id from whole union all
   select m.id from members m where m.found_by like ${pattern} and not exists (select from whole)`
+
+/** None where it is no whole mobile. */
+export const membersOfMobile = (db: Db, pattern: Fragment): Fragment => db`
+  select w.id from (${spellings(db, pattern)}) said join members w on w.mobile = any(said.spellings)`
 
 /** SKUs that have it in their own number, barcode or specification, or in what their product is called. */
 export const skusFound = (db: Db, pattern: Fragment): Fragment => db`
