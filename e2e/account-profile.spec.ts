@@ -217,54 +217,54 @@ async function withNewAgreement(sql: Sql) {
   return { id, notice: notice!, news }
 }
 
-test('An agreement that changed is shown with what is new on every page of members, and agreed to there', async ({
-  page,
-  context,
-  sql,
-  t,
-}) => {
-  const { id, notice, news } = await withNewAgreement(sql)
-  await enter(context, sql, id)
-  for (const path of ['home', 'profile', 'address', 'order']) {
-    await visit(page, `/member/${path}`)
-    await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toBeVisible()
-  }
-  await page.getByText(t('account.dueNews')).click()
-  await expect(page.getByText(news)).toBeVisible()
-  await press(page, t('account.dueAgree'))
-  await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
-  await visit(page, '/member/home')
-  await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
-  const [consent] = await sql`
-    select from consents where member_id = ${id} and notice_id = ${notice.id} and version > ${notice.version}`
-  expect(consent).toBeDefined()
-})
+test.describe('An agreement that changed', () => {
+  // Each changes what the others' members agreed to.
+  test.describe.configure({ mode: 'serial' })
 
-for (const [site, path, device] of [
-  ['a desk', '/member/home', { viewport: { width: 1440, height: 900 } }],
-  ['a phone', '/m/my', phone],
-] as const)
-  test.describe(`On ${site}`, () => {
-    test.use(device)
-
-    test('an agreement that changed stands in the page that comes, and moves nothing', async ({
-      page,
-      context,
-      sql,
-      t,
-    }) => {
-      const { id } = await withNewAgreement(sql)
-      await enter(context, sql, id)
-      await watchMoves(page)
-      await visit(page, path)
+  test('is shown with what is new on every page of members, and agreed to there', async ({
+    page,
+    context,
+    sql,
+    t,
+  }) => {
+    const { id, notice, news } = await withNewAgreement(sql)
+    await enter(context, sql, id)
+    for (const path of ['home', 'profile', 'address', 'order']) {
+      await visit(page, `/member/${path}`)
       await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toBeVisible()
-      expect(await moved(page), 'layout shift').toBeLessThan(0.02)
-      const sent = await page.request.get(path, { headers: { 'accept-language': 'zh-CN' } })
-      expect(await sent.text()).toContain(t('account.dueTitle'))
-      await press(page, t('account.dueAgree'))
-      await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
-    })
+    }
+    await page.getByText(t('account.dueNews')).click()
+    await expect(page.getByText(news)).toBeVisible()
+    await press(page, t('account.dueAgree'))
+    await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
+    await visit(page, '/member/home')
+    await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
+    const [consent] = await sql`
+      select from consents where member_id = ${id} and notice_id = ${notice.id} and version > ${notice.version}`
+    expect(consent).toBeDefined()
   })
+
+  for (const [site, path, device] of [
+    ['a desk', '/member/home', { viewport: { width: 1440, height: 900 } }],
+    ['a phone', '/m/my', phone],
+  ] as const)
+    test.describe(`On ${site}`, () => {
+      test.use(device)
+
+      test('stands in the page that comes, and moves nothing', async ({ page, context, sql, t }) => {
+        const { id } = await withNewAgreement(sql)
+        await enter(context, sql, id)
+        await watchMoves(page)
+        await visit(page, path)
+        await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toBeVisible()
+        expect(await moved(page), 'layout shift').toBeLessThan(0.02)
+        const sent = await page.request.get(path, { headers: { 'accept-language': 'zh-CN' } })
+        expect(await sent.text()).toContain(t('account.dueTitle'))
+        await press(page, t('account.dueAgree'))
+        await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
+      })
+    })
+})
 
 test('By keyboard alone: signing in, and changing the password from the profile', async ({
   page,

@@ -71,7 +71,7 @@ test('another language keeps what was typed on the screens of a member and of he
   await visit(page, '/member/fx/apply', 'zh')
   await typesAgain('input[name=shopName]', '青石杂货')
   await visit(page, '/member/wallet/open', 'zh')
-  await page.locator('main').getByRole('button').first().click()
+  await page.getByRole('button', { name: /个人/ }).click()
   await page.locator('main input[name=idNumber]').fill('110105194912310021')
   await typesAgain('input[name=name]', '王小明')
   await expect(page.locator('main input[name=idNumber]')).toHaveValue('')

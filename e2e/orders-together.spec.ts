@@ -123,7 +123,7 @@ test('A clerk changes the price of an unpaid order, and its member reads what an
   await question.getByRole('button', { name: t('orders.priceDo') }).click()
   await expect(page.getByText(t('orders.priceDone'))).toBeVisible()
   await page.getByLabel(t('orders.noteText')).fill('Ships on Monday')
-  await page.getByLabel(t('orders.noteForMember')).check()
+  await page.getByLabel(t('orders.noteForMember'), { exact: true }).check()
   await page.getByRole('button', { name: t('orders.noteDo') }).click()
   await expect(page.getByText(t('orders.noteDone'))).toBeVisible()
 

@@ -17,7 +17,7 @@ describe('the wallet', () => {
       withdrawing: '102.00',
       debt: '0.00',
       account: { state: 'normal', provider: 'qqt', name: '王小明' },
-      next: 'You can make a withdrawal to your bank card, or pay orders',
+      next: 'You can make a withdrawal to your bank card, or pay for orders',
       tx: {
         min: '10.00',
         max: '50000.00',

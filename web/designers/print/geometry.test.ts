@@ -179,6 +179,11 @@ describe('resizing', () => {
     )
   })
 
+  test('what is too small for its form in a corner grows inwards', () => {
+    const wide = { ...limits, ratio: 2 }
+    expect(resize(rect(0, 0, 2, 2), { x: -1, y: -1 }, { dx: 0, dy: 0 }, wide)).toEqual(rect(0, 0, 4, 2))
+  })
+
   test('whatever is pulled how far, it stays inside and large enough', () => {
     fc.assert(
       fc.property(
@@ -192,6 +197,7 @@ describe('resizing', () => {
           expect(now.width).toBeGreaterThanOrEqual(2 - 1e-9)
           expect(now.height).toBeGreaterThanOrEqual(2 - 1e-9)
           expect(now.x).toBeGreaterThanOrEqual(-1e-9)
+          expect(now.y).toBeGreaterThanOrEqual(-1e-9)
           expect(endOf(now, 'x')).toBeLessThanOrEqual(210 + 1e-9)
           expect(endOf(now, 'y')).toBeLessThanOrEqual(297 + 1e-9)
         },

@@ -169,12 +169,10 @@ export function resize(
   const roomY = handle.y === -1 ? endOf(rect, 'y') - bounds.y : endOf(bounds, 'y') - rect.y
   const width = clamp(wanted, Math.max(least, least * ratio), Math.min(roomX, roomY * ratio))
   const height = width / ratio
-  return {
-    x: handle.x === -1 ? endOf(rect, 'x') - width : rect.x,
-    y: handle.y === -1 ? endOf(rect, 'y') - height : rect.y,
-    width,
-    height,
-  }
+  const x = handle.x === -1 ? endOf(rect, 'x') - width : rect.x
+  const y = handle.y === -1 ? endOf(rect, 'y') - height : rect.y
+  // What was too small for its form, at the edge of the paper, grows inwards.
+  return keepInside({ x, y, width, height }, bounds)
 }
 
 function stretch(
