@@ -101,7 +101,7 @@ describe('a SKU', () => {
       { spec: '黑色', 'tier_prices.1': '9.50' },
     ])
     const form = await office.form('sku', id, { ...office.owner, lang: 'en' })
-    expect(form['tier_prices.3']).toMatchObject({ disp_expr: 'Price tier 3', is_amt: true })
+    expect(form['tier_prices.3']).toMatchObject({ disp_expr: 'Sale price 3', is_amt: true })
   })
 
   test('has quantity breaks per tier, and agreed prices per member, once each', async () => {
