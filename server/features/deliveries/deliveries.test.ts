@@ -83,7 +83,7 @@ describe('packing', () => {
     const { lineId } = await packedOrder('10', '7')
     const reply = await shop.pack(one(lineId, '3.0001'))
     expect(reply).toMatchObject({ success: false, obj: { code: 'deliveries.lineTaken' } })
-    expect(reply.msg).toMatch(/Only 3 of item/)
+    expect(reply.msg).toMatch(/only 3 left to pack/)
     expect((await shop.pack(one(lineId, '3'))).success).toBe(true)
   })
 
