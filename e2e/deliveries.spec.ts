@@ -144,7 +144,7 @@ test('A part goes ahead and is received, the rest follows', async ({ page, sql }
 
   await asClerk()
   await visit(page, `/office/shipping?orders=${orderId}&lang=en`)
-  await expect(main.getByText(/^Left 2 /)).toBeVisible()
+  await expect(main.getByText(/^Left to pack 2 /)).toBeVisible()
   await main.getByRole('button', { name: 'Put all the rest into this box' }).click()
   await main.getByLabel('Carrier').selectOption('The shop’s own driver')
   await main.getByRole('button', { name: 'Pack and ship' }).click()
