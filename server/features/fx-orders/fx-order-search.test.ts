@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { fxOrders } from '../../../contract/fx-orders.ts'
 import { openDistribution } from '../../testing/distribution.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
+import { keepOrderTexts } from '../../testing/order-texts.ts'
 import { makeOrder } from '../../testing/orders.ts'
 import { fillOrderTexts } from '../orders/order-texts.ts'
 import { everyFxOrder } from './fx-orders.queries.ts'
@@ -62,14 +63,7 @@ async function found(search: string, more: Record<string, unknown> = {}, as: Cal
 const inLanguage = (lang: string, of = mine): CallAs => ({ ...of.as, lang })
 const upto = async () => (await at.sql<{ upto: number }[]>`select upto from order_texts_done`)[0]!.upto
 
-/** Whoever writes anywhere else in this PostgreSQL may still be at it. */
-const keepAll = async () => {
-  const [last] = await at.sql<{ id: number }[]>`select max(id) as id from orders`
-  await vi.waitFor(async () => {
-    await fillOrderTexts(at.sql)
-    expect(await upto()).toBe(last!.id)
-  }, 30_000)
-}
+const keepAll = () => keepOrderTexts(at.sql, 'order_texts_done')
 
 /** Looked at one by one until their texts are kept; nobody can tell the difference. */
 describe.each([

@@ -5,8 +5,8 @@ import { ShopFlag } from '../../../contract/flags.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { orderList } from '../../../contract/orders.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
+import { keepOrderTexts } from '../../testing/order-texts.ts'
 import { makeOrder } from '../../testing/orders.ts'
-import { fillOrderTexts } from './order-texts.ts'
 import { everyOrder } from './orders.queries.ts'
 import { ownOrdersWith } from './own-orders-with.ts'
 
@@ -63,16 +63,7 @@ async function found(search: string, of = mine, more: Record<string, unknown> = 
 const numberOf = async (id: number) =>
   (await at.sql<{ number: string }[]>`select number from orders where id = ${id}`)[0]!.number
 
-const upto = async () => (await at.sql<{ upto: number }[]>`select upto from own_orders_done`)[0]!.upto
-
-/** Whoever writes anywhere else in this PostgreSQL may still be at it. */
-const keepAll = async () => {
-  const [last] = await at.sql<{ id: number }[]>`select max(id) as id from orders`
-  await vi.waitFor(async () => {
-    await fillOrderTexts(at.sql)
-    expect(await upto()).toBe(last!.id)
-  }, 30_000)
-}
+const keepAll = () => keepOrderTexts(at.sql, 'own_orders_done')
 
 describe.each([
   { when: 'at once', word: 'fresh', keep: async () => {} },
