@@ -8,6 +8,9 @@ const saying = (words: string) => globSync(tests).filter(file => readFileSync(fi
 const mocking = saying('vi.mock(')
 const inBrowser = saying('@vitest-environment happy-dom').filter(file => !mocking.includes(file))
 
+// Some tests start shops and threads of their own: each would strip the types of the same code again.
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.compiled'
+
 export default defineConfig({
   test: {
     globalSetup: ['server/db/test-setup.ts'],

@@ -5,7 +5,7 @@ import { expectBooksBalance } from '../testing/books.ts'
 import { type BusyShop, type Buyer, openBusyShop } from '../testing/busy-shop.ts'
 import { startProcess } from '../testing/shop-process.ts'
 
-const rounds = Number(process.env.CRASHES ?? 8)
+const rounds = Number(process.env.CRASHES ?? 3)
 
 let busy: BusyShop
 

@@ -7,8 +7,8 @@ import { type BusyShop, type Heard, openBusyShop, type Turn } from '../testing/b
 import { startProcess } from '../testing/shop-process.ts'
 import { type UnsteadyWay, unsteadyWay } from '../testing/unsteady-way.ts'
 
-/** `FAULTS=50 AWAY_MS=10000` for the long form. */
-const faults = Number(process.env.FAULTS ?? 8)
+/** Each kind once; `FAULTS=50 AWAY_MS=10000` for the long form. */
+const faults = Number(process.env.FAULTS ?? 4)
 const awayMs = Number(process.env.AWAY_MS ?? 300)
 
 let busy: BusyShop

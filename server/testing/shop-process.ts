@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import { readConfig, rootFolder } from '../config.ts'
@@ -49,4 +50,6 @@ if (import.meta.main) {
   const app = await buildApp({ services, pages: 'none' })
   stopping.addApp(app)
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
+  // For the next one: this one may be killed.
+  flushCompileCache()
 }
