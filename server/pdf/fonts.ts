@@ -28,7 +28,7 @@ export interface Slice {
   /** `noto-sans-sc-101`. */
   name: string
   path: string
-  /** First and last code point of each range. */
+  /** First and last code point of each range, one after the other. */
   ranges: readonly (readonly [number, number])[]
 }
 
@@ -63,10 +63,25 @@ function slicesOf(family: string): Slice[] {
 
 /** `U+0301,U+0400-045F`. */
 const parseRanges = (text: string) =>
-  text.split(',').map(range => {
-    const [first = '0', last = first] = range.trim().slice(2).split('-')
-    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
-  })
+  text
+    .split(',')
+    .map(range => {
+      const [first = '0', last = first] = range.trim().slice(2).split('-')
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
+    })
+    .sort(([a], [b]) => a - b)
+
+/** There are twenty thousand ranges of all slices: each is halved instead of being read through. */
+function isWithin(codePoint: number, ranges: Slice['ranges']): boolean {
+  let from = 0
+  let to = ranges.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (codePoint > ranges[middle]![1]) from = middle + 1
+    else to = middle
+  }
+  return from < ranges.length && codePoint >= ranges[from]![0]
+}
 
 let known: readonly Slice[] | undefined
 const slices = (): readonly Slice[] => {
@@ -82,9 +97,7 @@ function slicesFor(codePoint: number, lang: string): readonly Slice[] {
   const key = `${codePoint} ${first}`
   const found = slicesOfCharacter.get(key)
   if (found) return found
-  const having = slices().filter(({ ranges }) =>
-    ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
-  )
+  const having = slices().filter(({ ranges }) => isWithin(codePoint, ranges))
   const rank = ({ family }: Slice) => (family === families[0] ? 0 : family === first ? 1 : 2)
   const ordered = having.toSorted((a, b) => rank(a) - rank(b))
   slicesOfCharacter.set(key, ordered)
@@ -182,16 +195,44 @@ export interface Wanted {
   lang: string
 }
 
+interface Found {
+  font: PdfFont | undefined
+  isSpace: boolean
+}
+
+const space = 0x20
+/** By preferred family and weight. */
+const found = new Map<string | undefined, Record<Weight, Map<string, Found>>>()
+/** What is written is made of fewer signs than that, whatever its language. */
+const mostFound = 20_000
+
+function foundFor({ weight, lang }: Wanted): Map<string, Found> {
+  const family = preferred[lang]
+  const known = found.get(family) ?? { 400: new Map(), 600: new Map() }
+  found.set(family, known)
+  return known[weight]
+}
+
 /** The first font that has all the characters that are drawn as one; `before`, when it will do, keeps a run together. */
-export function fontFor(cluster: string, { weight, lang }: Wanted, before?: PdfFont): PdfFont | undefined {
+export function fontFor(cluster: string, wanted: Wanted, before?: PdfFont): PdfFont | undefined {
+  const known = foundFor(wanted)
+  let one = known.get(cluster)
+  if (!one) {
+    one = findFont(cluster, wanted)
+    if (known.size === mostFound) known.clear()
+    known.set(cluster, one)
+  }
+  return one.isSpace && before?.has(space) ? before : one.font
+}
+
+function findFont(cluster: string, { weight, lang }: Wanted): Found {
   // HarfBuzz makes a space of any width of the usual one.
   const seen = cluster.replace(unseen, '').replace(/\p{Zs}/gu, ' ') || ' '
   const codePoints = [...seen].map(character => character.codePointAt(0)!)
-  const hasAll = (font: PdfFont) => codePoints.every(codePoint => font.has(codePoint))
-  if (seen === ' ' && before && hasAll(before)) return before
+  const isSpace = seen === ' '
   for (const slice of slicesFor(codePoints[0]!, lang)) {
     const font = openFont(slice, weight)
-    if (hasAll(font)) return font
+    if (codePoints.every(codePoint => font.has(codePoint))) return { font, isSpace }
   }
-  return undefined
+  return { font: undefined, isSpace }
 }

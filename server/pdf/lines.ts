@@ -24,6 +24,9 @@ const longestKept = 100
 
 const usual = { above: 1105, below: 345 }
 
+/** Hardly a text has so narrow signs on average: a longer one is not tried as one line first. */
+const narrowest = 200
+
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Stays with what stands before it. */
@@ -79,7 +82,7 @@ function layOutParagraph(paragraph: string, { width, weight, fromRight, lang, kn
   const lines: Line[] = []
   const push = (from: number, to: number) => lines.push(lineOf(shaped(from, trimmed(from, to))))
 
-  if (fits(0, paragraph.length)) {
+  if (paragraph.length * narrowest <= width && fits(0, paragraph.length)) {
     push(0, paragraph.length)
     return lines
   }
@@ -89,8 +92,9 @@ function layOutParagraph(paragraph: string, { width, weight, fromRight, lang, kn
   let used = 0
   for (const part of breakable(paragraph)) {
     const next = end + part.length
-    const partWidth = widthOf(shaped(end, next))
-    const seenWidth = /\s$/.test(part) ? widthOf(shaped(end, trimmed(end, next))) : partWidth
+    const partRuns = shaped(end, next)
+    const partWidth = widthOf(partRuns)
+    const seenWidth = /\s$/.test(part) ? partWidth - widthOfEnd(partRuns) : partWidth
     if (end > start && used + seenWidth > width) {
       push(start, end)
       start = end
@@ -142,6 +146,18 @@ function cuts(
 
 const widthOf = (runs: readonly ShapedRun[]): number =>
   runs.reduce((sum, { clusters }) => clusters.reduce((width, { advance }) => width + advance, sum), 0)
+
+/** Of the spaces at the end. */
+function widthOfEnd(runs: readonly ShapedRun[]): number {
+  let width = 0
+  for (const { level, clusters } of runs.toReversed()) {
+    for (const { text, advance } of level % 2 === 1 ? clusters : clusters.toReversed()) {
+      if (text.trim() !== '') return width
+      width += advance
+    }
+  }
+  return width
+}
 
 function lineOf(runs: readonly ShapedRun[]): Line {
   let { above, below } = usual

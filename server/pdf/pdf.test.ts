@@ -6,7 +6,7 @@ import { type Language, languageOf, languages } from '../../contract/languages.t
 import { loadPacks } from '../i18n/texts.ts'
 import { pdftotext, textsOfPdf, wordsOfPdf } from '../testing/pdf-text.ts'
 import { fontFor } from './fonts.ts'
-import { breakable, type Line, layOut } from './lines.ts'
+import { breakable, type Line, layOut, type Setting } from './lines.ts'
 import { openPdf, type TextStyle } from './pdf.ts'
 
 interface Written {
@@ -113,13 +113,13 @@ describe('text that is copied is the text that was written', () => {
 })
 
 /** At nine points, in a column of so many. */
-const inColumn = (text: string, points: number, lang: Language) =>
+const inColumn = (text: string, points: number, lang: Language, known: Setting['known'] = new Map()) =>
   layOut(text, {
     width: (points / 9) * 1000,
     weight: 400,
     fromRight: isRtl(lang),
     lang: languageOf(lang).tag,
-    known: new Map(),
+    known,
   })
 
 const clustersOf = ({ runs }: Line) => runs.flatMap(({ clusters }) => clusters)
@@ -147,8 +147,9 @@ describe.each(languages)('every text of the pack in $code', ({ code }) => {
   })
 
   test('fits into a narrow column, and nothing of it is left out', () => {
+    const known: Setting['known'] = new Map()
     for (const text of fitted) {
-      const lines = inColumn(text, 48, code)
+      const lines = inColumn(text, 48, code, known)
       for (const line of lines)
         if (line.width > 48_000 / 9) expect(clustersOf(line).map(({ text }) => text)).toHaveLength(1)
       const shown = lines.flatMap(line => clustersOf(line).map(({ text }) => text)).join('')

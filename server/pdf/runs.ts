@@ -50,7 +50,12 @@ export function runsOf(text: string, levels: Uint8Array, wanted: Wanted): Run[] 
     const level = levels[at] ?? 0
     at += written.length
     const last = runs.at(-1)
-    const units = shown === written ? written.split('') : [written, ...Array(shown.length - 1).fill('')]
+    const units =
+      written.length === 1 && shown.length === 1
+        ? [written]
+        : shown === written
+          ? written.split('')
+          : [written, ...Array(shown.length - 1).fill('')]
     if (last?.font === font && last.level === level) {
       last.shown += shown
       last.written.push(...units)

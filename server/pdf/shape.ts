@@ -41,6 +41,7 @@ export function shapeRun({ font, level, shown, written }: Run, lang: string): Sh
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions()
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const first = starts[0]
   // What is not seen at all before the first sign goes with it.
   if (starts.length > 0) starts[0] = 0
   const clusters = new Map<number, Cluster>(
@@ -49,7 +50,6 @@ export function shapeRun({ font, level, shown, written }: Run, lang: string): Sh
       { text: written.slice(start, starts[at + 1]).join(''), glyphs: [], advance: 0 },
     ]),
   )
-  const first = Math.min(...infos.map(({ cluster }) => cluster))
   infos.forEach(({ codepoint: id, cluster }, at) => {
     const { xAdvance, xOffset, yOffset } = positions[at]!
     const { glyphs } = clusters.get(cluster === first ? 0 : cluster)!
