@@ -140,9 +140,17 @@ test('no list of head office reads a large table from one end to the other: coun
         asked.push(JSON.stringify({ [name]: [new Date(Date.now() - 30 * 86_400_000), new Date()] }))
       else asked.push(...options.slice(0, 5).map(({ value }) => JSON.stringify({ [name]: value })))
     }
+    const list = async (search: string) =>
+      expect(
+        (await shop.call(loadReport, { billType, limit: 20, recCount: true, search }, owner)).success,
+      ).toBe(true)
+    // Counting takes longer than a list: when all of them together read little, none of them read much.
+    const together = await readThrough(async () => {
+      for (const search of asked) await list(search)
+    })
+    if (together.length === 0) continue
     for (const search of asked) {
-      const list = () => shop.call(loadReport, { billType, limit: 20, recCount: true, search }, owner)
-      const tables = await readThrough(async () => expect((await list()).success).toBe(true))
+      const tables = await readThrough(() => list(search))
       if (tables.length > 0 && !many.includes(`${billType} ${search}`))
         found[`${billType} ${search}`] = tables
     }

@@ -1,6 +1,7 @@
 import type { Sql } from '../server/db/database.ts'
+import { dropIndexes } from './indexes.ts'
 import { givenNames, surnames, trust } from './large-orders.ts'
-import { type Connection, dropIndexes } from './large-sql.ts'
+import type { Connection } from './large-sql.ts'
 
 /** What is filled here; their indexes are built at the end. */
 const tables = [

@@ -1,6 +1,7 @@
 import type { Sql } from '../server/db/database.ts'
 import { fillOrderTexts } from '../server/features/orders/order-texts.ts'
-import { type Connection, dropIndexes } from './large-sql.ts'
+import { dropIndexes } from './indexes.ts'
+import type { Connection } from './large-sql.ts'
 
 const days = 365
 const waitingDays = 2

@@ -1,5 +1,6 @@
 import type { Sql } from '../server/db/database.ts'
 import { nameLexemes, rankSearch, refreshSearch } from '../server/features/catalogue/search-index.ts'
+import { dropIndexes, wordsIndex } from './indexes.ts'
 import { countProducts } from './load.ts'
 
 /** Words that tell the copies of a product apart. */
@@ -26,12 +27,6 @@ const series: [zh: string, en: string][] = [
   ['知行', 'Mindful'],
 ]
 
-/** As in the migrations; of a table in parts, PostgreSQL tells only the definition of its empty top. */
-const wordsIndex = {
-  name: 'product_search_words',
-  definition: 'create index product_search_words on product_search using gin (words) with (fastupdate = off)',
-}
-
 const mostSkus = 4
 const chunk = 25_000
 
@@ -47,14 +42,14 @@ export async function multiplyProducts(sql: Sql, total: number, log: (line: stri
     select count(*)::integer as known, max(id) as "lastProduct", (select max(id) from skus) as "lastSku" from products`
   const wanted = total - known
   if (wanted <= 0) return
-  await refreshSearch(sql)
   // Temporary tables belong to one connection.
   const one = await sql.reserve()
   try {
     await one`set synchronous_commit = off`
+    await one`drop index product_search_words`
+    await refreshSearch(sql)
     await prepare(one, lastProduct)
     const dropped = await dropIndexes(one, ['products', 'skus', 'stocks', 'product_listing'], 'skus_product')
-    await one`drop index product_search_words`
     const started = performance.now()
     for (let done = 0; done < wanted; done += chunk) {
       const until = Math.min(wanted, done + chunk)
@@ -66,7 +61,10 @@ export async function multiplyProducts(sql: Sql, total: number, log: (line: stri
     await refreshSearch(sql)
     await rankSearch(sql)
     await one`set maintenance_work_mem = '512MB'`
-    for (const { name, definition } of [...dropped, wordsIndex]) {
+    for (const { name, definition } of [
+      ...dropped,
+      { name: 'product_search_words', definition: wordsIndex },
+    ]) {
       log(`index ${name}, ${seconds(started)}`)
       await one.unsafe(definition)
     }
@@ -116,22 +114,6 @@ async function prepare(sql: Connection, lastProduct: number) {
   await sql.unsafe(`
     create function pg_temp.ean13(no integer) returns text language sql immutable
     return '697' || lpad(no::text, 9, '0') || (10 - (40 + ${digits.join(' + ')}) % 10) % 10`)
-}
-
-/** Indexes that no constraint needs are built faster at the end; one that is used meanwhile may stay. */
-export async function dropIndexes(
-  sql: Connection,
-  tables: readonly string[],
-  stays = '',
-): Promise<{ name: string; definition: string }[]> {
-  const found = await sql<{ name: string; definition: string }[]>`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = any(${[...tables]}::regclass[]) and not i.indisunique and c.relname <> ${stays}
-      and not exists (select from pg_constraint where conindid = i.indexrelid)
-    order by i.indrelid, c.relname`
-  for (const { name } of found) await sql`drop index ${sql(name)}`
-  return found
 }
 
 /** Copies numbered `from` to `to`, in one transaction. `hashint4` is our dice: the same numbers every time. */

@@ -25,9 +25,9 @@ export async function loadInProcess(
 
 if (import.meta.main) {
   const { loadDemo } = await import('./load.ts')
-  const { refreshSearch } = await import('../server/features/catalogue/search-index.ts')
+  const { cutFirstWords } = await import('./indexes.ts')
   const sql = connect(process.env.DATABASE_URL!)
   await loadDemo(sql, line => console.log(line))
-  await refreshSearch(sql, { limit: Number(process.argv[2]) })
+  await cutFirstWords(sql, Number(process.argv[2]))
   await sql.end()
 }

@@ -6,10 +6,12 @@ import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
 import { readPage } from '../server/features/pages/upgrade-page.ts'
 import { countFarUnitPrices } from '../server/features/pricing/far-unit-prices.ts'
+import { expectBooksBalance } from '../server/testing/books.ts'
 import { textsOfPdf } from '../server/testing/pdf-text.ts'
 import { agreeInDemo, demoAccounts, demoPassword } from './accounts.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { askedTexts, translatedInto, translations } from './in-all.ts'
+import { cutFirstWords } from './indexes.ts'
 import { storeInvoiceFile } from './invoice-file.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { chinaMidnight, listedAt, loadDemo } from './load.ts'
@@ -255,6 +257,11 @@ describe('the demo shop in an empty database', () => {
     }
   })
 
+  test('its own books add up', async () => {
+    expect(await count('orders')).toBeGreaterThan(5)
+    await expectBooksBalance(database.sql)
+  })
+
   test("one flash sale is running in each of head office's shops, now and for the next two months", async () => {
     const days = await database.sql`
       select day, count(distinct s.shop_id)::integer as shops, count(*)::integer as items
@@ -280,6 +287,20 @@ describe('the demo shop in an empty database', () => {
       where created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai'`
     expect(days).toHaveLength(30)
   })
+})
+
+test('its words are cut before anybody searches, and their index is as it was', async () => {
+  const { sql } = database
+  const indexes = async () => [
+    ...(await sql`select indexname, indexdef from pg_indexes where tablename like 'product_search%' order by 1`),
+  ]
+  const before = await indexes()
+  expect(before.length).toBeGreaterThan(2)
+  expect(await count('product_search')).toBe(0)
+  for (const _ of ['the one that loads', 'one that starts at the same moment'])
+    await cutFirstWords(sql, 5_000)
+  expect(await count('product_search')).toBe(await count('products'))
+  expect(await indexes()).toEqual(before)
 })
 
 describe('days in China', () => {

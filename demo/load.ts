@@ -18,6 +18,7 @@ import { insertDistribution } from './distribution.ts'
 import { insertEAccounts } from './e-accounts.ts'
 import { flashSales } from './flash-sales.ts'
 import { inAll } from './in-all.ts'
+import { dropIndexes } from './indexes.ts'
 import { insertInvoices } from './invoices.ts'
 import { insertLists } from './lists.ts'
 import { insertMiniPrograms } from './mini-programs.ts'
@@ -45,7 +46,9 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertMembers(tx, await password)
     log(`Demo shop: ${catalogue.products.length} products`)
     await insertCatalogue(tx, catalogue)
+    const dropped = await dropIndexes(tx, ['products', 'skus', 'stocks', 'product_listing'], 'skus_product')
     await insertProducts(tx, catalogue)
+    for (const { definition } of dropped) await tx.unsafe(definition)
     log('Demo shop: prices, flash sales, home pages, areas')
     await insertPriceRules(tx)
     await insertFlashSales(tx)

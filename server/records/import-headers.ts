@@ -75,10 +75,10 @@ function knownHeaders(
   for (const { name } of exportColumns(context, type)) learn(name)
   for (const inside of everyLanguage(context)) {
     const labels = importFields(inside, type)
-    // Two fields of one label can only be told apart by their names.
-    const isOnly = (label: string) => labels.filter(other => plain(other.label) === plain(label)).length === 1
+    const times = Map.groupBy(labels, ({ label }) => plain(label))
     for (const { name, label } of labels) {
-      if (isOnly(label))
+      // Two fields of one label can only be told apart by their names.
+      if (times.get(plain(label))!.length === 1)
         learn(
           label,
           fields.find(field => field.name === name),

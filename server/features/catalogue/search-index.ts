@@ -54,16 +54,18 @@ interface Refreshing {
   signal?: AbortSignal
 }
 
-/** Cuts the words of changed products; says how many it did. */
+/** Cuts the words of changed products, within a transaction where it is given one; says how many it did. */
 export async function refreshSearch(
-  sql: Sql,
+  sql: Sql | Tx,
   { limit = Number.POSITIVE_INFINITY, signal }: Refreshing = {},
 ): Promise<number> {
   const cutter = makeCutter()
   let done = 0
   while (done < limit && !signal?.aborted) {
     const most = Math.min(batchSize, limit - done)
-    const refreshed = await inTransaction(sql, tx => refreshBatch(tx, most, cutter))
+    const refreshed = await ('begin' in sql
+      ? inTransaction(sql, tx => refreshBatch(tx, most, cutter))
+      : refreshBatch(sql, most, cutter))
     done += refreshed
     if (refreshed < most) break
   }
