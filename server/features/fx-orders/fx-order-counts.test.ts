@@ -103,6 +103,18 @@ test('so does a list that is narrowed, which has as many', async () => {
   expect((await ask({ tab: 'all', amountFrom: '20', amountTo: '30' })).total).toBe(22)
 })
 
+test('some days of all shops come page by page, newest first', async () => {
+  const days = { from: '2026-03-03', to: '2026-03-14' }
+  const expected = await office.sql<{ id: number }[]>`
+    select id from orders where shop_id = any(${shops}::integer[])
+      and created_at >= '2026-03-03 00:00+08' and created_at < '2026-03-15 00:00+08' order by created_at desc, id desc`
+  const pages: number[] = []
+  for (let start = 0; start < expected.length; start += 7)
+    pages.push(...(await ask({ ...days, start, limit: 7 })).orders.map(({ id }) => id))
+  expect(expected.length).toBeGreaterThan(50)
+  expect(pages).toEqual(expected.map(({ id }) => id))
+})
+
 test("nobody counts somebody else's", async () => {
   const [foreign] = await office.sql<{ id: number }[]>`
     select id from shops where owner_id is not null and id <> all(${shops}::integer[]) limit 1`

@@ -154,7 +154,7 @@ export async function fxOrdersOf(
 }
 
 /**
- * What is shown of these orders, newest first. What finds them is another statement: that one is planned anew each time, and
+ * What is shown of these orders, in their order. What finds them is another statement: that one is planned anew each time, and
  * together with all of this the planning took several times as long as running both.
  */
 const fxRows = async (
@@ -167,14 +167,31 @@ const fxRows = async (
     ? []
     : await db<FxRow[]>`
         select ${columns(db, lang)}, ${orderLines(db, lang, lines)}
-        from ${tables(db)} where o.id = ${anyOf(db, ids)} order by o.id desc`
+        from ${tables(db)} where o.id = ${anyOf(db, ids)} order by array_position(${[...ids]}::integer[], o.id)`
 
 /** The ids of the newest that fit. */
 async function pageOf(db: Db, filter: FxNarrowed, limit: number, start = 0): Promise<number[]> {
+  if (isOfDays(filter)) return pageOfDays(db, filter, limit, start)
   const rows = await db<{ id: number }[]>`
     select found.id from ${eachState(db, filter)} cross join lateral (
       select o.id from ${orders(db, filter)} where ${narrowed(db, filter)} order by o.id desc limit ${start + limit}
     ) found order by found.id desc limit ${limit} offset ${start}`
+  return rows.map(({ id }) => id)
+}
+
+const isOfDays = ({ from, before }: FxNarrowed): boolean => !isEmpty({ from, before })
+
+/**
+ * Some days of a shop stand together in an index. By state and number all that are older would be walked through where a state has none in
+ * these days.
+ */
+async function pageOfDays(db: Db, filter: FxNarrowed, limit: number, start: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select found.id from (${shopsOf(db, filter)}) r cross join lateral (
+      select o.id, o.created_at from ${orders(db, filter)}
+      where o.shop_id = r.id and o.state = any(${statesOf(filter)}::integer[]) and ${fits(db, filter)}
+      order by o.created_at desc, o.id desc limit ${start + limit}
+    ) found order by found.created_at desc, found.id desc limit ${limit} offset ${start}`
   return rows.map(({ id }) => id)
 }
 
@@ -223,7 +240,7 @@ function keptCount(db: Db, filter: FxNarrowed) {
 
 /** All that fit, newest first, with all their lines; so many at a time. */
 export async function* everyFxOrder(db: Db, filter: FxNarrowed, perBatch = 200): AsyncGenerator<FxRow[]> {
-  const all = isGathered(filter) ? await everyId(db, filter) : undefined
+  const all = isGathered(filter) || isOfDays(filter) ? await everyId(db, filter) : undefined
   let below: number | undefined
   for (let at = 0; ; at += perBatch) {
     const ids = all ? all.slice(at, at + perBatch) : await pageOf(db, { ...filter, below }, perBatch)

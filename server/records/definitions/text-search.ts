@@ -35,17 +35,24 @@ export function numberSearch(
     columns.map(column => db`r.${db(column)} ilike ${pattern}`).reduce((all, one) => db`${all} or ${one}`)
   return {
     find: anyPart,
-    hits: (db, pattern) => {
-      const whole = columns
-        .map(column => db`select w.id from said join ${db(table)} w on w.${db(column)} = any(said.spellings)`)
-        .reduce((all, one) => db`${all} union ${one}`)
-      return db`
-        with said as materialized (${spellings(db, pattern)}), whole as materialized (${whole})
-        select id from whole union all
-        select r.id from ${db(table)} r where (${anyPart(db, pattern)}) and not exists (select from whole)`
-    },
+    hits: (db, pattern) => db`
+      with whole as materialized (${wholeNumbers(db, table, columns, pattern)})
+      select id from whole union all
+      select r.id from ${db(table)} r where (${anyPart(db, pattern)}) and not exists (select from whole)`,
   }
 }
+
+/** Rows that have it as a number in one of these columns, each of which has an index. */
+export const wholeNumbers = (
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  pattern: Fragment,
+): Fragment => db`
+  with said as materialized (${spellings(db, pattern)})
+  ${columns
+    .map(column => db`select w.id from said join ${db(table)} w on w.${db(column)} = any(said.spellings)`)
+    .reduce((all, one) => db`${all} union ${one}`)}`
 
 /** Of what may be a whole number; none of what is too short. */
 export const spellings = (db: Db, pattern: Fragment): Fragment => db`

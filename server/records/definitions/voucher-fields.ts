@@ -2,7 +2,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import type { BillType, FieldSpec, ListFilters } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, lookup } from '../fields.ts'
-import { membersFound } from './text-search.ts'
+import { membersFound, wholeNumbers } from './text-search.ts'
 
 type Templates = 'coupon_templates' | 'red_packet_templates'
 
@@ -53,7 +53,7 @@ export const voucherFate: readonly FieldSpec[] = [
   computed('order_no', 'bill.usedOn', (db, _, at) => db`${at}.order_no`, { search: true }),
 ]
 
-/** By these columns of its own, who has it and what it is called. */
+/** By its own number where it has one, by the order it went into, by who has it and what it is called. */
 export function voucherSearch(
   table: 'coupons' | 'red_packets',
   templates: Templates,
@@ -64,13 +64,19 @@ export function voucherSearch(
     db`r.member_id in (${membersFound(db, pattern)})`,
     db`r.template_id in (select o.id from ${db(templates)} o where found_by(o.names, '') like ${pattern})`,
   ]
+  /** Each by its own index. */
+  const parts = (db: Db, pattern: Fragment): Fragment =>
+    ways(db, pattern)
+      .map(way => db`select r.id from ${db(table)} r where ${way}`)
+      .reduce((all, way) => db`${all} union all ${way}`)
   return {
     find: (db, pattern) => ways(db, pattern).reduce((all, way) => db`${all} or ${way}`),
-    // Each by its own index.
-    hits: (db, pattern) =>
-      ways(db, pattern)
-        .map(way => db`select r.id from ${db(table)} r where ${way}`)
-        .reduce((all, way) => db`${all} union all ${way}`),
+    hits: columns.includes('number')
+      ? (db, pattern) => db`
+          with whole as materialized (${wholeNumbers(db, table, ['number'], pattern)})
+          select id from whole union all
+          select id from (${parts(db, pattern)}) parts where not exists (select from whole)`
+      : parts,
   }
 }
 
