@@ -163,6 +163,12 @@ export interface Reach {
 /** By field: one value, or from and to. */
 export type ListFilters = Record<string, string | readonly [string, string]>
 
+/** Records that all have the same in one of their columns, which has an index. */
+export interface Meant {
+  column: string
+  id: number
+}
+
 /** A kind of record, described once: from this come list, form, checks, import, export and rights. */
 export interface BillType {
   name: string
@@ -202,6 +208,8 @@ export interface BillType {
   find?: (db: Db, pattern: Fragment) => Fragment
   /** A query for the `id`s that the same finds, for indexes to answer: few of them are looked up before the list is. */
   hits?: (db: Db, pattern: Fragment) => Fragment
+  /** Which records a text means that is all of another one's number, such as an item number: by the column that leads to them. */
+  means?: (db: Db, text: string) => Promise<Meant | undefined>
   /**
    * A query for the `total` and the totals by column of all records within reach that these filters leave, where they are known without looking at each; undefined where they are not. Amounts come in a row for each `$currency`.
    */

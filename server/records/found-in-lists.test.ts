@@ -30,7 +30,7 @@ beforeAll(async () => {
     )
   await entry('note', 'D2026111700000042', cup.skuId)
   await entry('bill', 'RK_1', lamp.skuId, '加急入库')
-  await entry('longer', 'RK_10', lamp.skuId)
+  await entry('longer', 'RK_10', lamp.skuId, 'CUP-77')
   const pay = (mobile: string) => sql<{ id: number }[]>`
     insert into payments (shop_id, member_id, method, amount, currency, base_amount)
     select ${shop.id}, id, 'wx', 1, 'CNY', 1 from members where mobile = ${mobile} returning id`
@@ -73,6 +73,18 @@ beforeAll(async () => {
       insert into consents (member_id, notice_id, version, address, user_agent)
       select ${second.id}, notice_id, 1, '', '' from version returning id`,
   )
+  const coupon = (name: string, number: string, orderNo: string | null) =>
+    keep(
+      name,
+      sql<{ id: number }[]>`
+        with template as (
+          insert into coupon_templates (shop_id, number, names, kind, off, valid_days, total)
+          values (${shop.id}, ${`T-${name}`}, '{"zh": "满减"}', 'amount', 1, 9, 9) returning id)
+        insert into coupons (template_id, member_id, number, order_no, valid_until)
+        select id, ${first.id}, ${number}, ${orderNo}, now() + interval '9 days' from template returning id`,
+    )
+  await coupon('coupon', 'Q2026111700000042', null)
+  await coupon('next', 'Q2026111700000043', 'Q2026111700000042')
   ids.first = first.id
   ids.second = second.id
 }, 60_000)
@@ -85,11 +97,17 @@ test.each([
   ['stock_entry', 'RK_1', ['longer', 'bill']],
   ['stock_entry', 'RK%1', []],
   ['stock_entry', '加急', ['bill']],
-  ['stock_entry', 'cup-7', ['note']],
+  ['stock_entry', 'cup-7', ['longer', 'note']],
+  ['stock_entry', 'CUP-77', ['note']],
   ['stock_entry', '690123', ['note']],
   ['stock_entry', '台灯', ['longer', 'bill']],
   ['stock_entry', 'desk', ['longer', 'bill']],
   ['stock_entry', '没有', []],
+  ['coupon', 'Q2026111700000042', ['coupon']],
+  ['coupon', 'q2026111700000042', ['coupon']],
+  ['coupon', '0000042', ['next', 'coupon']],
+  ['coupon', '13900001111', ['next', 'coupon']],
+  ['coupon', '没有', []],
   ['refund', 'R2026111700000042', ['refund']],
   ['refund', 'r2026111700000042', ['refund']],
   ['refund', '2026111700', ['other', 'refund']],

@@ -1,12 +1,14 @@
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import type { BillType, FieldSpec, ListFilters } from './bill-type.ts'
+import type { BillType, FieldSpec, ListFilters, Meant } from './bill-type.ts'
 
 export interface ListSearch {
   text: string
   filters: ListFilters
   /** What the text finds, where that is known beforehand. */
   ids?: readonly number[]
+  /** The records that it means, whatever else it is found in. */
+  meant?: Meant
 }
 
 /** Free text, or a JSON object with `text` and values by field. */
@@ -31,7 +33,10 @@ const fewHits = 5_000
 
 /** Knows what the text finds, when indexes say so and it is little: no plan then has to guess how much it will be. */
 export async function lookUpHits(db: Db, type: BillType, search: ListSearch): Promise<ListSearch> {
-  if (!search.text || !type.hits) return search
+  if (!search.text) return search
+  const meant = await type.means?.(db, search.text)
+  if (meant) return { ...search, meant }
+  if (!type.hits) return search
   const hits = await db<{ id: number }[]>`
     select id from (${type.hits(db, patternOf(db, search.text))}) as hits limit ${fewHits + 1}`
   return hits.length > fewHits ? search : { ...search, ids: hits.map(({ id }) => id) }
@@ -45,13 +50,14 @@ export function conditions(
   context: Context,
   db: Db,
   type: BillType,
-  { text, filters, ids }: ListSearch,
+  { text, filters, ids, meant }: ListSearch,
 ): Fragment[] {
   const found = Object.entries(filters).map(([name, value]) => {
     const field = type.fields.find(each => each.name === name)
     return field ? matches(context, db, field, value) : db`false`
   })
-  if (ids) found.push(db`r.id = any(${ids}::integer[])`)
+  if (meant) found.push(db`r.${db(meant.column)} = ${meant.id}`)
+  else if (ids) found.push(db`r.id = any(${ids}::integer[])`)
   else if (text) found.push(...textConditions(context, db, type, text))
   return found
 }

@@ -53,6 +53,10 @@ export const stockEntry = billType({
     select id from whole union all
     select id from stock_entries where found_by like ${pattern} and not exists (select from whole) union all
     select e.id from (${skusFound(db, pattern)}) sku join stock_entries e on e.sku_id = sku.id where not exists (select from whole)`,
+  means: async (db, text) => {
+    const [sku] = await db<{ id: number }[]>`select id from skus where item_no = ${text}`
+    return sku && { column: 'sku_id', id: sku.id }
+  },
   summary: stockEntrySums.summary,
   seek: stockEntrySums.seek,
   key: ['document', 'sku_id', 'warehouse_id'],
