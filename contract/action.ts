@@ -44,6 +44,11 @@ export type Declared<
   /** Takes files, as parts of a multipart body. */
   files?: boolean
   limit?: RateLimit
+  /**
+   * Changes nothing but what its caller has put together for later, such as a cart: who they are may be known from memory, as for
+   * those who only look.
+   */
+  light?: boolean
 }
 
 export type Action<

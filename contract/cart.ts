@@ -164,6 +164,7 @@ export const addToCart = action('hlt_add_cart', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  light: true,
   limit: guestAdditions,
   input: v.object({
     ...placed('shopId', 'site_id', 'storeId', 'whId', 'zjzhId'),
@@ -220,6 +221,7 @@ export const changeCartLine = action('hlt_chg_cart', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  light: true,
   /** `unitId` counts the line in another unit; 0 is the product's own. */
   input: v.object({
     ...placed('site_id'),
@@ -235,6 +237,7 @@ export const changeCartPromotion = action('hlt_chg_cart_promo', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  light: true,
   /** Without a promotion the line takes part in none. */
   input: v.object({ ...placed('site_id'), id: id(), promoId: optional(id()) }),
   output: cart,
@@ -244,6 +247,7 @@ export const removeFromCart = action('hlt_del_cart', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  light: true,
   /** One line by `id` or `lineId`, the ticked ones by `delChecked`, or all of a shop and store. */
   input: v.object({
     ...placed('shopId', 'site_id', 'storeId'),
@@ -259,6 +263,7 @@ export const clearUnavailable = action('hlt_clear_cart_stock', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  light: true,
   /** Removes what cannot be had; with `setChecked` it only unticks it. */
   input: v.object({ ...placed('shopId', 'site_id', 'storeId'), setChecked: optional(flag()) }),
   output: cart,
@@ -268,6 +273,7 @@ export const checkCartLine = action('hlt_card_checked', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  light: true,
   /** Without an id: every line. */
   input: v.object({
     ...placed('shopId', 'storeId'),
@@ -282,6 +288,7 @@ export const commentCartLine = action('hlt_card_comment', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  light: true,
   /** An empty comment takes the old one away. */
   input: v.object({ id: id(), comment: text(500) }),
   output: v.object({}),

@@ -42,7 +42,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
   const nextPage = semaphore(mostPagesAtOnce)
   app.get('/*', async (request, reply) => {
     // A page is drawn for whoever asks: only a call comes from one that was drawn before.
-    const context = { ...(await openContext(services, request, reply, { onlyLooks: true })), lost: false }
+    const context = { ...(await openContext(services, request, reply, { fromMemory: true })), lost: false }
     keepChoices(context, request)
     const path = request.url.split('?', 1)[0]!
     const led = path === mobilePaths.home ? pageOfScene(queryOf(request).scene ?? '') : undefined

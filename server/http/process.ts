@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Action } from '../../contract/action.ts'
 import { findAction } from '../../contract/actions.ts'
 import { endpoint } from '../../contract/wire.ts'
 import type { Context, Services } from '../context.ts'
@@ -22,12 +23,12 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const name = queryOf(request).action ?? ''
       const fields = request.isMultipart() ? undefined : fieldsOf(request)
-      const onlyLooks = fields !== undefined && findAction(name, fields.type)?.mutates === false
-      const context = await openContext(services, request, reply, { onlyLooks })
+      const fromMemory = fields !== undefined && isKnownFromMemory(findAction(name, fields.type))
+      const context = await openContext(services, request, reply, { fromMemory })
       const answer = fields
         ? await dispatch(context, name, fields)
         : await dispatchWithFiles(request, context, name)
-      if (!onlyLooks) forgetSession(services, context.sessionToken)
+      if (!fromMemory) forgetSession(services, context.sessionToken)
       return await sendAnswer(request, reply, answer)
     },
     errorHandler: (error: FastifyError, request, reply) => {
@@ -54,6 +55,10 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
       refuse(request, reply.header('allow', 'POST'), 405, { key: 'message.wrongMethod' }),
   })
 }
+
+/** Whether its caller is; whoever changes more than a cart is looked up. */
+const isKnownFromMemory = (action: Action | undefined): boolean =>
+  action !== undefined && (!action.mutates || action.light === true)
 
 /** A text or a list has no fields. */
 function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {

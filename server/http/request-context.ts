@@ -13,14 +13,14 @@ import type { Shop, ShopCurrency } from '../features/shops/shops.tables.ts'
 import { guest, type Visitor } from '../visitor.ts'
 
 /**
- * The request's context: who calls, from which shop, in which language; read once. Who only looks may be told who they are from
- * memory; whoever changes something is looked up.
+ * The request's context: who calls, from which shop, in which language; read once. Who only looks, or fills a cart, may be known
+ * from memory; whoever changes more is looked up.
  */
 export async function openContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { onlyLooks = false }: { onlyLooks?: boolean } = {},
+  { fromMemory = false }: { fromMemory?: boolean } = {},
 ): Promise<Context> {
   const { config, sql, cache, traces, storage, disk, pictures, sms, packs, checkReplies } = services
   const shop = await findShop(services, request)
@@ -28,7 +28,7 @@ export async function openContext(
     ? request.cookies[cookies.session]
     : undefined
   const lang = findLanguage(request, shop)
-  const find = onlyLooks ? knownSession : askedSession
+  const find = fromMemory ? knownSession : askedSession
   const visitor = await findVisitor(services, find, sessionToken, shop, request.log, keep =>
     setCookie(config, reply, keep),
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cartCount, clearUnavailable } from '../../../contract/cart.ts'
+import { addToCart, cartCount } from '../../../contract/cart.ts'
+import { setFavourites } from '../../../contract/catalogue.ts'
 import { init, logout } from '../../../contract/session.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
@@ -74,7 +75,16 @@ const rememberedBy = ({ cache }: OpenShop['services'], session: string) =>
 
 const keyOf = (session: string) => hashToken(session).toString('base64')
 
-test('who changes something is looked up, whatever is remembered', async () => {
+test('who fills a cart is known without asking', async () => {
+  const { session } = await comeIn()
+  const { skuId } = await makeProduct(shop.sql, head.warehouseId)
+  const add = () => shop.call(addToCart, { products: [{ skuId, qty: '1' }] }, { session })
+  await add()
+  // The beginning, what is offered, the line, the end.
+  expect(await countQueries(shop.sql, add)).toBe(4)
+})
+
+test('who changes more than a cart is looked up, whatever is remembered', async () => {
   const { id, session } = await comeIn()
   const before = rememberedBy(shop.services, session)
   await shop.sql`update members set status = 'disabled' where id = ${id}`
@@ -82,7 +92,7 @@ test('who changes something is looked up, whatever is remembered', async () => {
   // As if this process had heard nothing.
   shop.services.cache.sessions.keep(keyOf(session), 10_000, before)
   expect((await seenBy(shop, session)).uid).toBe(id)
-  const reply = await shop.call(clearUnavailable, {}, { session, member: id })
+  const reply = await shop.call(setFavourites, { ids: '1', b: '1' }, { session, member: id })
   expect(reply).toMatchObject({ success: false })
   expect((await seenBy(shop, session)).guest).toBe(true)
 })

@@ -7,7 +7,7 @@ const longestMs = 10_000
 
 type Where = Pick<Services, 'sql' | 'cache'>
 
-/** Whom a session belongs to, from memory where that is known; for those who only look. */
+/** Whom a session belongs to, from memory where that is known; for those who only look or fill a cart. */
 export async function knownSession({ sql, cache }: Where, hash: Buffer): Promise<KnownSession | undefined> {
   const key = keyOf(hash)
   const found = await cache.sessions.get(key, longestMs, () => memberOfSession(sql, hash))
@@ -16,7 +16,7 @@ export async function knownSession({ sql, cache }: Where, hash: Buffer): Promise
   return found
 }
 
-/** The same by asking, for whoever changes something. */
+/** The same by asking, for whoever changes more. */
 export const askedSession = ({ sql }: Where, hash: Buffer): Promise<KnownSession | undefined> =>
   memberOfSession(sql, hash)
 
