@@ -20,16 +20,17 @@ export const inSavepoint = <T>(tx: Tx, work: Work<T>): Promise<T> =>
   undoable(inside => tx.savepoint(inside), work)
 
 async function undoable<T>(begin: (inside: (tx: Tx) => Promise<T>) => Promise<T>, work: Work<T>): Promise<T> {
-  const undone = new Error('undone on purpose')
+  let undone: Error | undefined
   let result: T
   const undo = (instead: T): never => {
     result = instead
+    undone = new Error('undone on purpose')
     throw undone
   }
   try {
     return await begin(tx => work(tx, undo))
   } catch (error) {
-    if (error === undone) return result!
+    if (undone && error === undone) return result!
     throw error
   }
 }

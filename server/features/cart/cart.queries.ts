@@ -18,6 +18,7 @@ import {
   type KnownFacts,
   knownFacts,
   type Priced,
+  plainFactColumns,
 } from '../pricing/pricing.queries.ts'
 import type { Promotion } from '../promotions/promotions.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
@@ -233,24 +234,24 @@ export async function offers(
       db,
       asked.map(row => pick(row) ?? 0),
     )
+  const isPlain = asked.every(({ unitId, customisationId }) => !unitId && !customisationId)
   const rows = await db<(OfferRow & FactRow)[]>`
     select (l.n - 1)::integer as at, k.item_no as "itemNo",
       text_in(p.names, ${lang}) as name, k.spec, ${isShown(db, { id: shopId, ownerId }, db`p`)} as listed, p.unit_id as "ownUnitId",
-      ${isUnitKnown(db)} as "unitKnown", trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
+      ${isPlain ? db`true` : isUnitKnown(db)} as "unitKnown", trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
       trim_scale(coalesce(s.on_hand - s.held, 0)) as available,
       coalesce(trim_scale(i.have), 0) as have, coalesce(trim_scale(i.elsewhere), 0) as elsewhere,
-      l.customisation_id = 0 or exists (
-        select from customisations z where z.id = l.customisation_id and z.sku_id = k.id and ${isOffered(db)}) as customised,
+      ${isPlain ? db`true` : isCustomised(db)} as customised,
       l.customisation_id = 0 and exists (
         select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise",
       ${lineCount(db, { shopId, owner })} as lines,
-      null::numeric as "flashPrice", ${factColumns(db, priced.shop)}
+      null::numeric as "flashPrice", ${(isPlain ? plainFactColumns : factColumns)(db, priced.shop)}
     from unnest(${numbers(({ skuId }) => skuId)}, ${numbers(({ unitId }) => unitId)},
       ${numbers(({ customisationId }) => customisationId)})
       with ordinality as l (sku_id, unit_id, customisation_id, n)
     join skus k on k.id = l.sku_id
     join products p on p.id = k.product_id
-    left join product_units pu on pu.product_id = p.id and pu.unit_id = l.unit_id
+    ${isPlain ? db`` : db`left join product_units pu on pu.product_id = p.id and pu.unit_id = l.unit_id`}
     ${agreedJoin(db, priced)}
     left join stocks s on s.sku_id = k.id and s.warehouse_id = ${warehouseId}
     left join lateral (
@@ -271,6 +272,11 @@ export async function offers(
     facts: new Map(rows.flatMap(row => (row.unitKnown ? [[row.at, knownFacts(priced, row)] as const] : []))),
   }
 }
+
+/** Whether the customisation that line `l` asks for is one of its SKU's. */
+const isCustomised = (db: Db): Fragment => db`
+  l.customisation_id = 0 or exists (
+    select from customisations z where z.id = l.customisation_id and z.sku_id = k.id and ${isOffered(db)})`
 
 export interface NewLine extends AskedRow {
   quantity: Decimal
@@ -296,7 +302,9 @@ export const addLines = async (
   lines: readonly (NewLine & { isNew: boolean })[],
   addedBy: number | null,
 ): Promise<AddedLine[]> => {
-  const mostBefore = mostCartLines - lines.filter(({ isNew }) => isNew).length
+  const more = lines.filter(({ isNew }) => isNew).length
+  const chosen = db`(select id from promotions where id = l.promotion_id and shop_id = ${shopId})`
+  const choose = lines.some(({ promotionId }) => promotionId)
   const { member_id, guest_hash } = ownerColumns(owner)
   const numbers = (pick: (line: NewLine) => number) => integers(db, lines.map(pick))
   return db<AddedLine[]>`
@@ -304,7 +312,7 @@ export const addLines = async (
       customisation_id, quantity, comment, seen_price, promotion_id, no_promotion, checked, added_at, added_by)
     select ${shopId}::integer, ${member_id}::integer, ${guest_hash}::bytea, ${storeId}::integer, ${warehouseId}::integer,
       l.sku_id, nullif(l.unit_id, 0), nullif(l.customisation_id, 0), l.quantity, l.comment, nullif(l.seen_price, -1),
-      (select id from promotions where id = l.promotion_id and shop_id = ${shopId}), l.promotion_id = 0, l.checked = 1,
+      ${choose ? chosen : db`null::integer`}, l.promotion_id = 0, l.checked = 1,
       least(l.added_at::timestamptz, now()), ${addedBy}::integer
     from unnest(${numbers(({ skuId }) => skuId)}, ${numbers(({ unitId }) => unitId ?? 0)},
       ${numbers(({ customisationId }) => customisationId ?? 0)}, ${decimals(
@@ -321,8 +329,7 @@ export const addLines = async (
         lines.map(({ addedAt }) => addedAt ?? 'infinity'),
       )})
       as l (sku_id, unit_id, customisation_id, quantity, comment, seen_price, promotion_id, checked, added_at)
-    where case when (select count(*) from cart_lines r where r.shop_id = ${shopId} and ${ownedBy(db, owner)}) > ${mostBefore}
-      then full_meanwhile() else true end
+    where ${more === 0 ? db`true` : hasRoom(db, { shopId, owner }, more)}
     order by 6, 7, 8
     on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
     do update set quantity = r.quantity + excluded.quantity, checked = excluded.checked or r.checked,
@@ -333,6 +340,11 @@ export const addLines = async (
       no_promotion = (r.no_promotion or excluded.no_promotion) and excluded.promotion_id is null
     returning id, sku_id as "skuId", unit_id as "unitId", customisation_id as "customisationId"`
 }
+
+/** For so many more lines; else it is said that somebody was faster. */
+const hasRoom = (db: Db, { shopId, owner }: CartScope, more: number): Fragment => db`
+  case when (select count(*) from cart_lines r where r.shop_id = ${shopId} and ${ownedBy(db, owner)}) > ${mostCartLines - more}
+    then full_meanwhile() else true end`
 
 /** Each change answers with the lines it reached. */
 type Changed = Promise<number[]>

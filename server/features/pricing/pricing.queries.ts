@@ -72,14 +72,20 @@ export async function lineFacts(
 
 /** Of line `l` of SKU `k` of product `p` in its unit `pu`, as parts of a query, for whoever asks for more than prices. */
 export const factColumns = (db: Db, shop: Shop): Fragment => db`
-  p.id as "productId", k.retail_price as retail, k.tier_prices as tiers,
-  agreed.price as agreed, coalesce(trim_scale(pu.factor), 1) as factor,
+  ${ofSku(db, shop)}, coalesce(trim_scale(pu.factor), 1) as factor,
   case when l.customisation_id > 0 then (
     select sum(o.surcharge) from customisations c join customisation_options o on o.id = any(c.option_ids)
     where c.id = l.customisation_id) end as surcharge,
   case when pu.unit_id is null then '[]' else coalesce((
     select json_agg(json_build_object('tier', o.tier, 'price', o.price::text))
-    from unit_prices o where o.sku_id = k.id and o.unit_id = pu.unit_id), '[]') end as "unitPrices",
+    from unit_prices o where o.sku_id = k.id and o.unit_id = pu.unit_id), '[]') end as "unitPrices"`
+
+/** The same of lines in the products' own units, without customisations: what is not asked need not be set up either. */
+export const plainFactColumns = (db: Db, shop: Shop): Fragment => db`
+  ${ofSku(db, shop)}, 1::numeric as factor, null::numeric as surcharge, '[]'::json as "unitPrices"`
+
+const ofSku = (db: Db, shop: Shop): Fragment => db`
+  p.id as "productId", k.retail_price as retail, k.tier_prices as tiers, agreed.price as agreed,
   ${shop.ownerId === null ? ofHeadOffice(db) : ofDistributor(db, shop)}`
 
 export const agreedJoin = (db: Db, { memberId }: Pick<Priced, 'memberId'>): Fragment => db`
