@@ -2,7 +2,7 @@ import { mostCartLines } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { decimals, integers, texts } from '../../db/any-length.ts'
+import { anyId, decimals, integers, texts } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import { isOffered } from '../catalogue/product-choices.queries.ts'
@@ -79,7 +79,7 @@ export interface StoredLine {
 }
 
 const inScope = (db: Db, { shopId, owner, storeId, warehouseId }: CartScope): Fragment => db`
-  r.shop_id = ${shopId} and ${ownedBy(db, owner)}
+  r.shop_id = ${anyId(db, shopId)} and ${ownedBy(db, owner)}
   ${storeId ? db`and r.store_id = ${storeId}` : db``} ${warehouseId ? db`and r.warehouse_id = ${warehouseId}` : db``}`
 
 interface More {
@@ -262,7 +262,7 @@ export async function offers(
       cross join lateral (select r.store_id = ${storeId}
         and coalesce(r.unit_id, 0) = case when l.unit_id = p.unit_id then 0 else l.unit_id end
         and coalesce(r.customisation_id, 0) = l.customisation_id as line) same
-      where r.shop_id = ${shopId} and ${ownedBy(db, owner)} and r.sku_id = k.id
+      where r.shop_id = ${anyId(db, shopId)} and ${ownedBy(db, owner)} and r.sku_id = k.id
         and r.warehouse_id = ${warehouseId} and r.claim_id is null
     ) i on true
     cross join ${turnOf(db, shopId, owner)}
@@ -343,7 +343,7 @@ export const addLines = async (
 
 /** For so many more lines; else it is said that somebody was faster. */
 const hasRoom = (db: Db, { shopId, owner }: CartScope, more: number): Fragment => db`
-  case when (select count(*) from cart_lines r where r.shop_id = ${shopId} and ${ownedBy(db, owner)}) > ${mostCartLines - more}
+  case when (select count(*) from cart_lines r where r.shop_id = ${anyId(db, shopId)} and ${ownedBy(db, owner)}) > ${mostCartLines - more}
     then full_meanwhile() else true end`
 
 /** Each change answers with the lines it reached. */

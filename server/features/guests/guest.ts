@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import type { Context } from '../../context.ts'
+import { anyId } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 
 /** Whose cart, favourites and history it is. Of a guest the table keeps only the hash of a cookie. */
@@ -29,7 +30,7 @@ export function guestOf({ cookie }: Context): Buffer | undefined {
 
 /** Narrows table `r` to what belongs to them. */
 export const ownedBy = (db: Db, owner: Owner): Fragment =>
-  'memberId' in owner ? db`r.member_id = ${owner.memberId}` : db`r.guest_hash = ${owner.guest}`
+  'memberId' in owner ? db`r.member_id = ${anyId(db, owner.memberId)}` : db`r.guest_hash = ${owner.guest}`
 
 export const ownerColumns = (owner: Owner): { member_id: number | null; guest_hash: Buffer | null } =>
   'memberId' in owner

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { StaffCase } from '../../../contract/office-payments.ts'
 import { OrderState } from '../../../contract/order-states.ts'
-import { anyOf, decimals, integers } from '../../db/any-length.ts'
+import { anyId, anyOf, decimals, integers } from '../../db/any-length.ts'
 import type { Db } from '../../db/database.ts'
 import { ringStaff } from '../bell/ring-bell.ts'
 import type { DueOrder, PaidPart, PayMethodRow, Payment } from './payment.tables.ts'
@@ -18,7 +18,7 @@ const orderColumns = (db: Db) => db`
 export async function dueOrders(db: Db, memberId: number, ids: readonly number[]): Promise<DueOrder[]> {
   return await db<DueOrder[]>`
     select ${orderColumns(db)} from orders o join shops s on s.id = o.shop_id
-    where o.id = ${anyOf(db, ids)} and o.member_id = ${memberId} order by o.id`
+    where o.id = ${anyOf(db, ids)} and o.member_id = ${anyId(db, memberId)} order by o.id`
 }
 
 /** What paying orders depends on before anything is locked, in one query. */
@@ -56,7 +56,7 @@ export async function payable(
       (select row_to_json(found) from (
         select ${methodColumns(db)} from shop_pay_methods where id = ${methodId} and shop_id = o.shop_id and enabled) found) as method
     from orders o join shops s on s.id = o.shop_id
-    where o.id = ${anyOf(db, ids)} and o.member_id = ${memberId} order by o.id`
+    where o.id = ${anyOf(db, ids)} and o.member_id = ${anyId(db, memberId)} order by o.id`
   return {
     orders: rows.map(({ stored: _, withoutCode: __, hasAttempts: ___, method: ____, ...order }) => order),
     method: rows[0]?.method ?? undefined,
@@ -220,7 +220,7 @@ export async function needsCode(db: Db, shopId: number, memberId: number, more: 
 /** In shop `s`, in the last day. */
 const paidWithoutCode = (db: Db, memberId: number) => db`coalesce((
   select sum(p.base_amount) from payments p
-  where p.member_id = ${memberId} and p.shop_id = s.id and p.method in ('yck', 'wallet') and not p.by_code
+  where p.member_id = ${anyId(db, memberId)} and p.shop_id = s.id and p.method in ('yck', 'wallet') and not p.by_code
     and p.created_at > now() - interval '1 day' and p.state = 'success'), 0)`
 
 /** Whether the shop is a distributor's: head office then only keeps the money. */
