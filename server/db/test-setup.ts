@@ -20,6 +20,9 @@ declare module 'vitest' {
 }
 
 const temporary = fs.realpathSync(os.tmpdir())
+/** A disk in memory, where the system has one. */
+const memory = '/dev/shm'
+const gigabyte = 2 ** 30
 const quiet = { info: () => {}, warn: () => {} }
 
 /** One PostgreSQL for the whole run, started when the first test asks for it: a run of unit tests has none. */
@@ -71,26 +74,45 @@ async function startTestServer() {
   return { create, drop, stop }
 }
 
+/** Databases are made and dropped by the hundred, of 1,500 files each: in memory that takes a fraction of the work. */
 async function startThrowaway() {
   await removeLeftovers()
-  const dir = fs.mkdtempSync(path.join(temporary, `caravan-test-${process.pid}-`))
+  // Where it cannot run there, for whatever reason, a disk will do.
+  const inMemory = hasRoom() ? await startIn(memory).catch(() => undefined) : undefined
+  return inMemory ?? (await startIn(temporary))
+}
+
+function hasRoom(): boolean {
+  if (!fs.existsSync(memory)) return false
+  const { bavail, bsize } = fs.statfsSync(memory)
+  return bavail * bsize > 3 * gigabyte && process.availableMemory() > 6 * gigabyte
+}
+
+async function startIn(folder: string) {
+  const dir = fs.mkdtempSync(path.join(folder, `caravan-test-${process.pid}-`))
+  const remove = () => fs.rmSync(dir, { recursive: true, force: true })
   fs.chmodSync(dir, 0o755)
-  const { url, stop } = await startEmbedded({ dir, log: quiet, throwaway: true })
-  return {
-    url,
-    async stop() {
-      await stop()
-      fs.rmSync(dir, { recursive: true, force: true })
-    },
+  try {
+    const { url, stop } = await startEmbedded({ dir, log: quiet, throwaway: true })
+    return {
+      url,
+      async stop() {
+        await stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
   }
 }
 
 /** A killed run could not stop its server. */
 async function removeLeftovers() {
-  for (const name of fs.readdirSync(temporary)) {
-    const [, pid] = /^caravan-test-(\d+)-/.exec(name) ?? []
+  const places = [memory, temporary].filter(place => fs.existsSync(place))
+  for (const dir of places.flatMap(place => fs.readdirSync(place).map(name => path.join(place, name)))) {
+    const [, pid] = /^caravan-test-(\d+)-/.exec(path.basename(dir)) ?? []
     if (!pid || processExists(Number(pid))) continue
-    const dir = path.join(temporary, name)
     await endServer(path.join(dir, 'postgres', 'data'))
     fs.rmSync(dir, { recursive: true, force: true })
   }

@@ -161,7 +161,7 @@ async function compareAll(url: string, visitors: readonly Person[], lang: string
   }
 }
 
-test.each(['zh', 'ru', 'ar'])(
+test.each(['ru', 'ar'])(
   'everybody gets the page that would have been drawn for them alone (%s)',
   async lang => {
     for (const url of pages) await compareAll(url, people, lang)
@@ -169,20 +169,16 @@ test.each(['zh', 'ru', 'ar'])(
   240_000,
 )
 
-test('so do guests, staff, and who is in another shop or pays in another currency', async () => {
-  for (const url of pages) await compareAll(url, [...others, ...people], 'zh')
+test('so they do beside guests, staff, and who is in another shop or pays in another currency (zh)', async () => {
+  for (const url of pages) await compareAll(url, [...people, ...others], 'zh')
 }, 240_000)
 
-test.each(['zh', 'ar'])(
-  'so it is where only the frame is drawn for many (%s)',
-  async lang => {
-    for (const url of ownPages) await compareAll(url, people, lang)
-  },
-  240_000,
-)
+test('so it is where only the frame is drawn for many (ar)', async () => {
+  for (const url of ownPages) await compareAll(url, people, 'ar')
+}, 240_000)
 
-test('also for staff, and who is in another shop or pays in another currency', async () => {
-  const members = [...others, ...people].filter(each => cookies.session in each.cookies)
+test('also beside staff, and who is in another shop or pays in another currency (zh)', async () => {
+  const members = [...people, ...others].filter(each => cookies.session in each.cookies)
   for (const url of ownPages) await compareAll(url, members, 'zh')
 }, 240_000)
 
