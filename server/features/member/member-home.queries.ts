@@ -3,6 +3,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
+import { anyId } from '../../db/any-length.ts'
 import type { Db } from '../../db/database.ts'
 import { iso } from '../../db/iso.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
@@ -116,7 +117,7 @@ export const recentOrders = async (
       (select count(*)::integer from order_lines l where l.order_id = o.id) as "lineCount",
       (select coalesce(json_agg(l), '[]') from (
         select text_in(names, ${lang}) as name, picture from order_lines where order_id = o.id order by position limit 4) l) as lines
-    from orders o where o.member_id = ${memberId} and o.shop_id = ${shopId} order by o.id desc limit 4`
+    from orders o where o.member_id = ${anyId(db, memberId)} and o.shop_id = ${anyId(db, shopId)} order by o.id desc limit 4`
 
 const suggestions = 6
 /** So many of the latest are looked at, however many there are. */

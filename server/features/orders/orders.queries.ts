@@ -96,7 +96,9 @@ export const orderLines = (db: Db, lang: Language, most: number | null): Fragmen
         trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
         coalesce((select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '')
           as "baseUnit",
-        in_units(l.product_id, l.base_quantity, ${lang}) as "inUnits",
+        -- Few lines fill a larger unit, and the function takes longer than finding that out.
+        case when exists (select from product_units u where u.product_id = l.product_id and u.factor > 1 and u.factor <= l.base_quantity)
+          then in_units(l.product_id, l.base_quantity, ${lang}) else '' end as "inUnits",
         round(l.price, o.decimals)::text as price,
         round(l.amount, o.decimals)::text as amount,
         round(l.promotion_off + l.coupon_off + l.red_packet_off + l.points_off, o.decimals)::text as off,
