@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Decimal } from '../../../contract/decimal.ts'
-import { fromBase, obstacleOf, planPayment, sumOf, toBase } from './payment.rules.ts'
+import { fromBase, obstacleOf, planPayment, sumOf, toBase, tooManyDecimals } from './payment.rules.ts'
 import type { DueOrder } from './payment.tables.ts'
 
 const order = (id: number, due: Decimal, more: Partial<DueOrder> = {}): DueOrder => ({
@@ -76,4 +76,17 @@ test.each([
   [{ state: 7 }, 'over'],
 ] as const)('an order with %o: %s', (more, expected) => {
   expect(obstacleOf(order(1, '1', more), new Date())).toBe(expected)
+})
+
+test('an amount with too small parts is refused in words that fit its currency', () => {
+  expect(tooManyDecimals('CNY', 2)).toMatchObject({
+    key: 'payment.refundDecimals',
+    params: { currency: 'CNY', decimals: 2 },
+    field: 'amount',
+  })
+  expect(tooManyDecimals('JPY', 0)).toMatchObject({
+    key: 'bill.noDecimals',
+    params: { code: 'JPY' },
+    field: 'amount',
+  })
 })

@@ -10,10 +10,17 @@ import {
   wholeTimes,
 } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
+import { type Failure, fail } from '../../handler.ts'
 import type { DueOrder, PaidPart } from './payment.tables.ts'
 
 /** Balances are kept with the cents that people know. */
 const baseDecimals = 2
+
+/** An amount with smaller parts than its currency has. */
+export const tooManyDecimals = (currency: string, decimals: number): Failure =>
+  decimals === 0
+    ? fail('bill.noDecimals', { code: currency }, 'amount')
+    : fail('payment.refundDecimals', { currency, decimals }, 'amount')
 
 /** What an amount of an order's currency is in the base currency. */
 export function toBase(amount: Decimal, rate: Decimal): Decimal {

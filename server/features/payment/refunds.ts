@@ -34,7 +34,7 @@ import {
   payMethodOf,
   paymentById,
 } from './payment.queries.ts'
-import { toBase } from './payment.rules.ts'
+import { toBase, tooManyDecimals } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { tellRefunded } from './refund-notice.ts'
 import { returnPayments } from './return-payments.ts'
@@ -89,11 +89,14 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   if (left === undefined) return fail('payment.refundWhich', undefined, 'order_id')
   const { most, before } = left
   const amount = wish.amount ?? most
-  if (isZero(amount) || isNegative(amount) || compare(amount, most) > 0)
-    return fail('payment.refundTooMuch', { most: `${roundHalfUp(most, 2)} ${payment.currency}` }, 'amount')
   const decimals = order?.decimals ?? (await decimalsOf(tx, payment))
-  if (compare(roundHalfUp(amount, decimals), amount) !== 0)
-    return fail('payment.refundDecimals', { currency: payment.currency, decimals }, 'amount')
+  if (isZero(amount) || isNegative(amount) || compare(amount, most) > 0)
+    return fail(
+      'payment.refundTooMuch',
+      { most: `${roundHalfUp(most, decimals)} ${payment.currency}` },
+      'amount',
+    )
+  if (compare(roundHalfUp(amount, decimals), amount) !== 0) return tooManyDecimals(payment.currency, decimals)
   const stray = wish.orderId === null ? await strayPlace(tx, payment) : undefined
   // This money is in the payer's stored value already.
   if (stray?.kind === 'stored_value' && wish.way === 'stored_value')

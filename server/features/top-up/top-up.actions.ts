@@ -5,6 +5,7 @@ import type { MemberContext } from '../../context.ts'
 import { type Failure, fail, handle, ok } from '../../handler.ts'
 import { storedBalance } from '../ledger/stored-value.ts'
 import { currencyOf } from '../payment/methods.ts'
+import { tooManyDecimals } from '../payment/payment.rules.ts'
 import { isOwnShop } from '../session/session.rules.ts'
 import { insertTopUp, packagesOf, topUpTerms } from './top-up.queries.ts'
 import { amountFault, topUpLimits } from './top-up.rules.ts'
@@ -62,11 +63,7 @@ async function amountOf(
   if (amount === undefined) return fail('payment.topUpAmount', undefined, 'amount')
   switch (amountFault(amount, limits, currency.decimals)) {
     case 'decimals':
-      return fail(
-        'payment.refundDecimals',
-        { currency: currency.code, decimals: currency.decimals },
-        'amount',
-      )
+      return tooManyDecimals(currency.code, currency.decimals)
     case 'least':
       return fail('payment.topUpLeast', { min: formatMoney(limits.min, currency, '') }, 'amount')
     case 'most':
