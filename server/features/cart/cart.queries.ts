@@ -214,12 +214,6 @@ export interface AskedRow {
 const turnOf = (db: Db, shopId: number, owner: Owner): Fragment =>
   db`pg_advisory_xact_lock(hashtextextended(${`cart:${shopId}:${nameOf(owner)}`}::text, 0)) as turn`
 
-/**
- * A transaction that only fills a cart does not wait for the disk: when the database's whole machine stops, what was added within the last
- * second may be missing from it. Nothing that an order or the books depend on is written beside it.
- */
-const withoutWaiting = (db: Db): Fragment => db`set_config('synchronous_commit', 'off', true) as waits`
-
 /** With what their prices depend on, in the same query. From here on it is this owner's turn to add. */
 export async function offers(
   db: Db,
@@ -265,8 +259,7 @@ export async function offers(
       where r.shop_id = ${anyId(db, shopId)} and ${ownedBy(db, owner)} and r.sku_id = k.id
         and r.warehouse_id = ${warehouseId} and r.claim_id is null
     ) i on true
-    cross join ${turnOf(db, shopId, owner)}
-    cross join ${withoutWaiting(db)}`
+    cross join ${turnOf(db, shopId, owner)}`
   return {
     found: new Map(rows.map(row => [row.at, row])),
     facts: new Map(rows.flatMap(row => (row.unitKnown ? [[row.at, knownFacts(priced, row)] as const] : []))),
