@@ -13,9 +13,9 @@ export const texts = (db: Db, values: readonly string[]): Fragment => db`(select
 export const decimals = (db: Db, values: readonly string[]): Fragment =>
   db`(select ${values as Value}::numeric[])`
 
-/** The same for `=`: one of these numbers. */
+/** The same for `=`: one of these numbers. A single one is its own statement: for any number of them a small table is read from end to end. */
 export const anyOf = (db: Db, values: readonly number[]): Fragment =>
-  db`any((select ${values as Value}::integer[])::integer[])`
+  values.length === 1 ? anyId(db, values[0]!) : db`any((select ${values as Value}::integer[])::integer[])`
 
 /**
  * A number that the planner does not see either, for what is found by its key: who has much and who has little get the same plan, and it is made

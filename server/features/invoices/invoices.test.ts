@@ -9,7 +9,6 @@ import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 import { post } from '../ledger/ledger.ts'
-import { spendStored } from '../ledger/stored-value.ts'
 import { requestRefund } from '../payment/refunds.ts'
 import { remindOfRedInvoices } from './invoice-notices.ts'
 
@@ -132,17 +131,10 @@ async function spent(memberId: number, amount: Decimal) {
   const order = await paidOrder(memberId, { money: '0', stored: amount })
   const [payment] = await server.sql<{ id: number }[]>`
     select payment_id as id from payment_orders where order_id = ${order.id}`
-  const paid = {
-    memberId,
-    currency: 'CNY',
-    amount,
-    shopId: shop.id,
-    orderId: order.id,
-    paymentId: payment!.id,
-  }
-  expect(await spendStored(server.sql, { ...paid, key: `test-pay:${order.id}`, reason: 'payment' })).toBe(
-    'posted',
-  )
+  const [taken] = await server.sql<{ outcome: string }[]>`
+    select spend_stored(${`test-pay:${order.id}`}, 'payment', ${shop.id}, ${order.id}, ${payment!.id}, ${memberId}, '',
+      ${memberId}, 'CNY', ${amount}) as outcome`
+  expect(taken!.outcome).toBe('posted')
   return { ...order, paymentId: payment!.id }
 }
 

@@ -1,6 +1,6 @@
-import { add, compare, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, subtract } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
-import type { LedgerAccount, Transfer } from './ledger.ts'
+import type { LedgerAccount } from './ledger.ts'
 
 interface Whose {
   shopId: number
@@ -29,24 +29,6 @@ export async function storedBalance(db: Db, whose: Whose): Promise<Stored> {
 export async function spendable(db: Db, whose: Whose): Promise<Decimal> {
   const { stored, bonus } = await storedBalance(db, whose)
   return add(stored, bonus)
-}
-
-/** Pays from stored value: what was paid in goes first, the bonus last. */
-export async function spendStored(
-  db: Db,
-  {
-    memberId,
-    currency,
-    amount,
-    ...transfer
-  }: Omit<Transfer, 'entries'> & Omit<Whose, 'shopId'> & { amount: Decimal },
-): Promise<'posted' | 'again' | 'short'> {
-  if (isZero(amount)) return 'posted'
-  const [row] = await db<{ outcome: 'posted' | 'again' | 'short' }[]>`
-    select spend_stored(${transfer.key}, ${transfer.reason}, ${transfer.shopId}, ${transfer.orderId ?? null},
-      ${transfer.paymentId ?? null}, ${transfer.by ?? null}, ${transfer.note ?? ''}, ${memberId}, ${currency},
-      ${amount}) as outcome`
-  return row!.outcome
 }
 
 /** The member's sides of money that comes back to stored value: what a payment took of the bonus is bonus again, first. */

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../../contract/action.ts'
-import { compare, type Decimal, negate } from '../../../contract/decimal.ts'
+import { compare, negate } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { pay } from '../../../contract/payment.ts'
 import type { Context } from '../../context.ts'
@@ -8,13 +8,12 @@ import { type Failure, fail } from '../../handler.ts'
 import { spendCode } from '../account/codes.queries.ts'
 import { isAccountNormal } from '../e-account/e-account.queries.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
-import { post, type Transfer } from '../ledger/ledger.ts'
-import { spendStored } from '../ledger/stored-value.ts'
+import { post } from '../ledger/ledger.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { type Attempt, beginAttempt, type PayAnswer } from './attempts.ts'
 import { isChannel } from './channels.ts'
-import { insertPayment, lockOrders, needsCode } from './payment.queries.ts'
+import { insertPayment, insertStoredPayment, lockOrders, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
 import type { DueOrder, PaidPart, PayMethodRow } from './payment.tables.ts'
 import { tellProof } from './proof-notice.ts'
@@ -51,6 +50,8 @@ export function refuseOrders(
 
 export interface Booking {
   input: Input
+  /** The orders as they were before anything was locked. */
+  seen: readonly DueOrder[]
   method: PayMethodRow
   memberId: number
   plan: Plan
@@ -63,16 +64,24 @@ export interface Booked {
   orders: DueOrder[]
   /** What a channel has to be asked for. */
   attempt?: Attempt
+  /** All was paid before: what was done here is undone. */
+  again?: true
 }
 
 export async function book(context: Context, tx: Tx, booking: Booking): Promise<Booked | Failure> {
   const { input, method, memberId, plan } = booking
-  const orders = await lockOrders(tx, [...new Set(input.id)])
+  // What nothing refuses, as far as is known, is asked in one go with the locks; whoever refuses after all undoes all of it.
+  const atOnce = !booking.code && plan.rest.length === 0 && !booking.seen.some(({ onAccount }) => onAccount)
+  const [orders, shortAtOnce] = await Promise.all([
+    lockOrders(tx, [...new Set(input.id)]),
+    atOnce && plan.stored.length > 0 ? payFromStored(tx, booking.seen, booking) : undefined,
+  ])
   // One that was passed on to a customer meanwhile is theirs to pay.
   if (orders.some(order => order.memberId !== memberId)) return fail('payment.noOrder', undefined, 'id')
   const refused = refuseOrders(orders, input.id, context.now)
   if (refused) return refused
-  if (orders.every(order => obstacleOf(order, context.now) === 'paid')) return { answer: done, orders }
+  if (orders.every(order => obstacleOf(order, context.now) === 'paid'))
+    return { answer: done, orders, again: true }
   // Somebody else paid a part meanwhile: whoever pays sees the new sum first.
   const planned = Map.groupBy([...plan.stored, ...plan.rest], ({ orderId }) => orderId)
   if (orders.some(({ id, due }) => compare(due, sumOf(planned.get(id) ?? []).amount) !== 0))
@@ -80,7 +89,7 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
   if (booking.code && !(await spendCode(tx, booking.code.codeId)))
     return fail('message.codeFirst', undefined, 'msgCode')
   if (plan.stored.length > 0) {
-    const short = await payFromStored(tx, orders, booking)
+    const short = atOnce ? shortAtOnce : await payFromStored(tx, orders, booking)
     if (short) return short
   }
   if (plan.rest.length === 0 && method.code !== 'coupon') return { answer: done, orders }
@@ -107,14 +116,14 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
   }
 }
 
-export const payFromStored = (
+export async function payFromStored(
   tx: Tx,
   orders: readonly DueOrder[],
   { plan: { stored: parts }, memberId, code }: Pick<Booking, 'plan' | 'memberId' | 'code'>,
-): Promise<Failure | undefined> =>
-  payAtOnce(tx, orders, { method: 'yck', parts, memberId, code }, about =>
-    spendStored(tx, { ...about, memberId }),
-  )
+): Promise<Failure | undefined> {
+  const payment = ownPayment(orders, { method: 'yck', parts, memberId, code })
+  return await payAtOnce(tx, orders, payment, insertStoredPayment(tx, payment))
+}
 
 /** Whoever closes its account waits for us, or was faster. */
 async function payFromWallet(
@@ -123,19 +132,24 @@ async function payFromWallet(
   { plan: { rest: parts }, memberId, code }: Booking,
 ): Promise<Failure | undefined> {
   if (!(await isAccountNormal(tx, memberId))) return fail('payment.walletNotUsable', undefined, 'pmId')
-  return await payAtOnce(
-    tx,
-    orders,
-    { method: 'wallet', parts, memberId, code },
-    ({ amount, currency, ...about }) =>
-      post(tx, {
-        ...about,
-        entries: [
-          { memberId, kind: 'wallet', currency, amount: negate(amount) },
-          { memberId: null, kind: 'sales', currency, amount },
-        ],
-      }),
+  const payment = ownPayment(orders, { method: 'wallet', parts, memberId, code })
+  const { shopId, baseCurrency: currency } = payment
+  const { id: paymentId } = await insertPayment(tx, payment)
+  const posted = parts.map(({ orderId, base }) =>
+    post(tx, {
+      key: `pay:${paymentId}:${orderId}`,
+      reason: 'payment',
+      shopId,
+      orderId,
+      paymentId,
+      by: memberId,
+      entries: [
+        { memberId, kind: 'wallet', currency, amount: negate(base) },
+        { memberId: null, kind: 'sales', currency, amount: base },
+      ],
+    }),
   )
+  return await payAtOnce(tx, orders, payment, Promise.all(posted))
 }
 
 interface OwnMoney {
@@ -145,58 +159,56 @@ interface OwnMoney {
   code: Booking['code']
 }
 
-type Spend = (
-  about: Omit<Transfer, 'entries'> & { currency: string; amount: Decimal },
-) => ReturnType<typeof post>
-
 /** From what the payer has with us. */
+function ownPayment(orders: readonly DueOrder[], { code, ...own }: OwnMoney) {
+  const { shopId, currency, baseCurrency } = orders[0]!
+  return {
+    ...own,
+    ...sumOf(own.parts),
+    shopId,
+    currency,
+    baseCurrency,
+    state: 'success',
+    byCode: code !== undefined,
+    inTurn: code === undefined,
+  } as const
+}
+
+/** Asked in one go and behind what is being spent; whoever refuses undoes all of it. */
 async function payAtOnce(
   tx: Tx,
   orders: readonly DueOrder[],
-  { method, parts, memberId, code }: OwnMoney,
-  spend: Spend,
+  { shopId, memberId, method, parts, inTurn }: ReturnType<typeof ownPayment>,
+  spending: Promise<Awaited<ReturnType<typeof post>>[]>,
 ): Promise<Failure | undefined> {
-  const { shopId, currency, baseCurrency } = orders[0]!
-  const { amount, base } = sumOf(parts)
-  const { id } = await insertPayment(tx, {
-    shopId,
-    memberId,
-    method,
-    state: 'success',
-    amount,
-    currency,
-    base,
-    parts,
-    byCode: code !== undefined,
-    inTurn: code === undefined,
-  })
-  for (const part of parts) {
-    const { orderId, amount } = part
-    const order = orders.find(one => one.id === orderId)!
-    // Asked in one go and in this order; whoever refuses undoes all of it.
-    const [outcome, taken, codeNeeded] = await Promise.all([
-      spend({
-        key: `pay:${id}:${orderId}`,
-        reason: 'payment',
-        shopId,
-        orderId,
-        paymentId: id,
-        by: memberId,
-        currency: baseCurrency,
-        amount: part.base,
-      }),
-      order.onAccount
-        ? settleAccount(tx, order, amount, part.base)
-        : receivePayment(tx, { orderId, amount, by: memberId, reason: 'orders.reasonPaid' }),
-      // It is this payer's turn until the end of this transaction, so that a payment in the same moment is counted too.
-      !code && needsCode(tx, shopId, memberId, '0'),
-    ])
-    if (outcome === 'short') return fail('payment.balanceGone', undefined, 'pmId')
-    if (taken === 'dead') return fail('payment.changed')
-    if (codeNeeded)
-      return fail(method === 'yck' ? 'payment.codeNeeded' : 'payment.walletCodeNeeded', undefined, 'msgCode')
-  }
+  const [outcomes, taken, codeNeeded] = await Promise.all([
+    spending,
+    takenBy(tx, orders, parts, memberId),
+    // It is this payer's turn until the end of this transaction, so that a payment in the same moment is counted too.
+    inTurn && needsCode(tx, shopId, memberId, '0'),
+  ])
+  if (outcomes.includes('short')) return fail('payment.balanceGone', undefined, 'pmId')
+  if (!taken) return fail('payment.changed')
+  if (codeNeeded)
+    return fail(method === 'yck' ? 'payment.codeNeeded' : 'payment.walletCodeNeeded', undefined, 'msgCode')
   return undefined
+}
+
+/** Whether each of the orders takes its part. */
+async function takenBy(
+  tx: Tx,
+  orders: readonly DueOrder[],
+  parts: readonly PaidPart[],
+  by: number,
+): Promise<boolean> {
+  for (const { orderId, amount, base } of parts) {
+    const order = orders.find(({ id }) => id === orderId)!
+    const taken = order.onAccount
+      ? await settleAccount(tx, order, amount, base)
+      : await receivePayment(tx, { orderId, amount, by, reason: 'orders.reasonPaid' })
+    if (taken === 'dead') return false
+  }
+  return true
 }
 
 /** Whoever transfers the money needs days for it: their orders wait so long, counted from when they were made. */

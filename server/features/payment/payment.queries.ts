@@ -2,7 +2,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { StaffCase } from '../../../contract/office-payments.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { anyId, anyOf, decimals, integers } from '../../db/any-length.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { ringStaff } from '../bell/ring-bell.ts'
 import type { DueOrder, PaidPart, PayMethodRow, Payment } from './payment.tables.ts'
 
@@ -10,7 +10,7 @@ const orderColumns = (db: Db) => db`
   o.id, o.number, o.shop_id as "shopId", o.member_id as "memberId", o.state, o.payment_state as "paymentState",
   round(o.total - o.waived, o.decimals) as total, round(o.paid, o.decimals) as paid, o.currency, o.rate, o.decimals, s.base_currency as "baseCurrency", o.pay_before as "payBefore",
   o.group_id as "groupId",
-  not exists (select from order_lines l where l.order_id = o.id and l.claim_id is not null) and o.group_id is null as patient, o.pay_method as "payMethod", o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4) as "onAccount",
+  (select true from order_lines l where l.order_id = o.id and l.claim_id is not null limit 1) is null and o.group_id is null as patient, o.pay_method as "payMethod", o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4) as "onAccount",
   case when o.state in (0, 1) or (o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4))
     then round(o.total - o.paid - o.waived, o.decimals) else round(0, o.decimals) end as due`
 
@@ -119,7 +119,33 @@ interface NewPayment {
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: number; number: string }> {
   const [row] = await db<{ id: number; number: string }[]>`
-    with made as (insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at,
+    with ${paymentInsert(db, payment)} select id, number from made ${payment.inTurn ? withoutCodeTurn(db, payment) : db``}`
+  return row!
+}
+
+/** The same with what it takes of the stored value for each order; all of it in one statement. */
+export async function insertStoredPayment(
+  db: Db,
+  payment: NewPayment & { baseCurrency: string },
+): Promise<('posted' | 'again' | 'short')[]> {
+  const { shopId, memberId, baseCurrency, parts, inTurn } = payment
+  const rows = await db<{ outcome: 'posted' | 'again' | 'short' }[]>`
+    with ${paymentInsert(db, payment)}
+    select spend_stored('pay:' || made.id || ':' || part.order_id, 'payment', ${shopId}, part.order_id, made.id, ${memberId},
+      '', ${memberId}, ${baseCurrency}, part.base) as outcome
+    from made ${inTurn ? withoutCodeTurn(db, payment) : db``}, unnest(${integers(
+      db,
+      parts.map(({ orderId }) => orderId),
+    )}, ${decimals(
+      db,
+      parts.map(({ base }) => base),
+    )}) as part (order_id, base)
+    where part.base <> 0`
+  return rows.map(({ outcome }) => outcome)
+}
+
+const paymentInsert = (db: Db, payment: NewPayment): Fragment => db`
+    made as (insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at,
       decided_by, by_code, top_up_id, purpose, paid_at)
     values (${payment.shopId}, ${payment.memberId}, ${payment.method}, ${payment.state}, ${payment.amount},
       ${payment.currency}, ${payment.base}, ${payment.proofId ?? null}, ${payment.expiresAt ?? null},
@@ -134,10 +160,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: 
       )}, ${decimals(
         db,
         payment.parts.map(({ amount }) => amount),
-      )}) as part (order_id, amount))
-    select id, number from made ${payment.inTurn ? withoutCodeTurn(db, payment) : db``}`
-  return row!
-}
+      )}) as part (order_id, amount))`
 
 /**
  * Behind the orders, before balances. Each balance has a lock of its own, so that without this a payment from the one would not see

@@ -81,7 +81,7 @@ export async function startPayment(
   // Until a channel has said who pays, another attempt may have been begun.
   if (hasAttempts || isChannel(method.code)) await endOtherAttempts(context, method, orders, plan, payer)
   const booked = await keptUnlessRefused(pool, tx =>
-    book(context, tx, { input, method, memberId, plan, code, payer }),
+    book(context, tx, { input, seen: orders, method, memberId, plan, code, payer }),
   )
   if (isFailure(booked)) return booked
   const { attempt, orders: due, answer } = booked
@@ -94,7 +94,7 @@ const keptUnlessRefused = <T extends object>(
 ): Promise<T | Failure> =>
   inTransaction<T | Failure>(pool, async (tx, undo) => {
     const result = await work(tx)
-    return isFailure(result) ? undo(result) : result
+    return isFailure(result) || 'again' in result ? undo(result) : result
   })
 
 const usesStored = (method: PayMethodRow, { payType }: Input): boolean =>
