@@ -4,7 +4,6 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
@@ -35,6 +34,7 @@ import { paymentRoutes } from './http/payments.ts'
 import { processRoutes } from './http/process.ts'
 import { findLanguage } from './http/request-context.ts'
 import { robotsRoutes } from './http/robots.ts'
+import { safeHeaders } from './http/safe-headers.ts'
 import { sendUnavailable } from './http/send-unavailable.ts'
 import { sheetRoutes } from './http/sheets.ts'
 import { sitemapRoutes } from './http/sitemap.ts'
@@ -79,8 +79,19 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : paths.missing),
   })
   watchStalls(app, times)
+  const headers = await safeHeaders({
+    // A page brings its own policy; anything else we serve has no business running anything.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    // Without any, old browsers do not say where a plain form stood, and nothing would be done with it.
+    referrerPolicy: { policy: 'same-origin' },
+  })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DatabaseUnavailable) {
@@ -91,17 +102,6 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
     if (status === 500) request.log.error({ err: error }, 'request failed unexpectedly')
     const t = services.packs.t(findLanguage(request))
     return reply.code(status).type('text/plain; charset=utf-8').send(t('message.unexpected'))
-  })
-  await app.register(helmet, {
-    // A page brings its own policy; anything else we serve has no business running anything.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    // Without any, old browsers do not say where a plain form stood, and nothing would be done with it.
-    referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(compress, compression)
   await app.register(cookie)

@@ -48,14 +48,26 @@ async function writeLong({ tbl, ...head }: WireReply): Promise<string> {
 export function overTheWire(answer: Answered): WireReply {
   const known = replies.get(answer)
   if (known) return known
-  const isShared = answer.kind === 'ok' && answer.shared
-  const text = isShared ? writtenOf(answer).text : JSON.stringify(encodeReply(answer))
+  if (!(answer.kind === 'ok' && answer.shared)) return ownOverTheWire(encodeReply(answer))
+  const { text } = writtenOf(answer)
   const reply = JSON.parse(text) as WireReply
-  if (!isShared) return reply
   replies.set(answer, frozen(reply))
   nameParts(reply.obj, digest(text))
   return reply
 }
+
+function ownOverTheWire({ obj, tbl, ...head }: WireReply): WireReply {
+  const text = JSON.stringify(obj)
+  const read: unknown = JSON.parse(text)
+  if (typeof read === 'object' && read !== null) texts.set(read, text)
+  return { ...head, obj: read, tbl: tbl.length === 0 ? [] : (JSON.parse(JSON.stringify(tbl)) as unknown[]) }
+}
+
+const texts = new WeakMap<object, string>()
+
+/** How data of a page was written; none for what many get, or what a screen made of it. */
+export const textOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null ? texts.get(data) : undefined
 
 const replies = new WeakMap<Answered, WireReply>()
 const names = new WeakMap<object, string>()

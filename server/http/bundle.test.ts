@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadBundle } from './bundle.ts'
+import { loadBundle, withTags } from './bundle.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'caravan-bundle-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,11 +41,9 @@ async function headOf(...sources: string[]): Promise<string> {
   writeFileSync(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest))
   for (const { css = [] } of Object.values(manifest) as { css?: string[] }[])
     for (const file of css) writeFileSync(join(folder, 'client', file), `.${file.replace('.css', '')}{}`)
-  return (await loadBundle(folder)).withAssets('</head>', {
-    sources,
-    texts: ['/texts/common.json'],
-    nonce: 'once',
-  })
+  const { tagsFor } = await loadBundle(folder)
+  const tags = tagsFor({ sources, texts: ['/texts/common.json'], nonce: 'once' })
+  return withTags(['<head></head><body>', Buffer.from('…'), '</body>'], tags).join('')
 }
 
 test('what comes later brings its styles with the page, also where something else has it at once', async () => {

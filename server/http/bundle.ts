@@ -20,13 +20,18 @@ export interface PageRequest {
   textsVersion: string
   forMany: KeptPages | undefined
   frames: KeptFrames | undefined
+  textOf(data: unknown): string | undefined
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
+
+/** A text one piece after the other; what many get is kept as the bytes that are sent. */
+export type Pieces = readonly (string | Buffer)[]
 
 export interface RenderedPage {
   status: number
   location: string | undefined
-  html: string
+  /** The head is in the first piece. */
+  html: Pieces
   sources: string[]
   texts: string[]
   /** Of a page that is finished, in place of `html`: what stands between its parts for this visitor. */
@@ -43,11 +48,11 @@ export interface KeptPages {
 
 /** What stands around pages that only one person is shown (web/app/frame.ts). */
 export interface KeptFrames {
-  recall(from: string): Frame | undefined
-  keep(from: string, frame: Frame): void
+  recall(from: string): Frame<Buffer> | undefined
+  keep(from: string, frame: Frame<string>): Frame<Buffer>
 }
 
-type Frame = ReadonlyMap<string, { parts: string[]; marks: string[] }>
+type Frame<Part> = ReadonlyMap<string, { parts: Part[]; marks: string[] }>
 
 export interface ForMany {
   marks: string[]
@@ -58,8 +63,8 @@ export interface ForMany {
 /** The pages as the build made them, or as Vite serves them while developing. */
 export interface PageBundle {
   render(page: PageRequest): Promise<RenderedPage>
-  /** Puts the tags of scripts, styles and texts that the page needs into its head. */
-  withAssets(html: string, needs: PageNeeds): string
+  /** The tags of scripts, styles and texts that the page needs in its head. */
+  tagsFor(needs: PageNeeds): Pieces
   /**
    * `allowed` names the scripts and styles that stand in the page itself: a nonce, or their hashes. `pictures` is the host they
    * come from besides ours. `anyStyle` is for a designer, whose library writes styles of its own.
@@ -108,13 +113,20 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
         ...(anyStyle && { style: "'unsafe-inline'" }),
         ...(inProgram && { script: wechatKit }),
       }),
-    withAssets: (html, { sources, texts, nonce }) => {
+    tagsFor: ({ sources, texts, nonce }) => {
       const key = sources.join(' ')
       const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources], parts)
       known.set(key, tags)
-      return html.replace('</head>', () => `${tags(texts, nonce)}</head>`)
+      return tags(texts, nonce)
     },
   }
+}
+
+/** At the end of the head. */
+export function withTags([first = '', ...rest]: Pieces, tags: Pieces): Pieces {
+  const head = String(first)
+  const at = head.indexOf('</head>')
+  return at < 0 ? [first, ...rest] : [head.slice(0, at), ...tags, head.slice(at), ...rest]
 }
 
 /** For pages inside a mini-program only, which reach its native pages by it (web/features/mini-program/inside-program.ts). */
@@ -192,7 +204,7 @@ function filesOf(manifest: Record<string, ManifestChunk>, sources: string[]) {
   return { scripts, styles }
 }
 
-type PageTags = (texts: readonly string[], nonce: string) => string
+type PageTags = (texts: readonly string[], nonce: string) => Pieces
 
 /** The frame of the mobile site: on a slow network twenty files of styles would each be waited for. */
 const phoneFrame = 'web/mobile/shell/MobileLayout.tsx'
@@ -214,7 +226,8 @@ function assetTags(
       .join('')
     // Not `async`: it would sometimes run before the data at the end of the body is there.
     const run = `<script type="module" src="/${main}"></script>`
-    return texts => textLinks(texts, 'rel="preload"') + link('') + code + run
+    const tags = Buffer.from(link('') + code + run)
+    return texts => [textLinks(texts, 'rel="preload"'), tags]
   }
   // On a phone's network what is seen comes first: these are links when it is there (web/app/first-view.ts).
   const inSteps = steps.flatMap(step => [...scripts].filter(file => nameOf(manifest, file) === step))
@@ -222,12 +235,16 @@ function assetTags(
     const step = inSteps.includes(file) ? ' data-step' : ''
     return `<link data-rel="modulepreload" href="/${file}"${mark(file)}${step} fetchpriority="low">`
   })
-  const rules = [...styles].map(textOf).join('')
+  const rules = Buffer.from(`${[...styles].map(textOf).join('')}</style>`)
   // The page itself has them. A link that is off is not loaded, and says that nothing has to be when its code comes.
-  const tail = link(' disabled') + code.join('')
-  return (texts, nonce) =>
-    `<style nonce="${nonce}">${rules}</style>${textLinks(texts, 'data-rel="preload"')}${tail}` +
-    `<script nonce="${nonce}">${firstView}</script>`
+  const tail = Buffer.from(link(' disabled') + code.join(''))
+  return (texts, nonce) => [
+    `<style nonce="${nonce}">`,
+    rules,
+    textLinks(texts, 'data-rel="preload"'),
+    tail,
+    `<script nonce="${nonce}">${firstView}</script>`,
+  ]
 }
 
 /** The page asks for its texts as soon as it comes alive: they are under way by then, after what is seen. */

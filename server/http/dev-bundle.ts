@@ -21,7 +21,7 @@ export async function devBundle(app: FastifyInstance): Promise<PageBundle> {
     render: async page => (await load()).render(page),
     policy: (allowed, pictures) =>
       contentPolicy(allowed, { connect: 'ws:', style: `'unsafe-inline'`, pictures }),
-    withAssets: (html, { nonce }) => html.replace('</head>', () => `${devTags(nonce)}</head>`),
+    tagsFor: ({ nonce }) => [devTags(nonce)],
   }
 }
 

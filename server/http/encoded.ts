@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Pieces } from './bundle.ts'
 
 /** A text that is sent many times: compressed once for each kind of browser. */
 export interface EncodedText {
@@ -61,6 +62,10 @@ export async function sendParts(
   if (!acceptedBy(request).includes('gzip')) return reply.send(Buffer.concat(mixed(parts, own)))
   return reply.header('content-encoding', 'gzip').send(await zipParts(parts, own))
 }
+
+/** As bytes. */
+export const inOneGo = (pieces: Pieces): Buffer =>
+  Buffer.concat(pieces.map(piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 
 const mixed = (parts: readonly EncodedPart[], own: readonly Buffer[]): Buffer[] =>
   parts.flatMap(({ plain }, at) => [plain, own[at] ?? empty])

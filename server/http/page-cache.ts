@@ -7,13 +7,13 @@ import { mobileRoute, type Site } from '../../contract/sites.ts'
 import type { TtlCache } from '../cache/ttl-cache.ts'
 import type { Context } from '../context.ts'
 import { nameOf } from './answer.ts'
-import type { ForMany, KeptFrames, KeptPages } from './bundle.ts'
+import type { ForMany, KeptFrames, KeptPages, Pieces } from './bundle.ts'
 import { type EncodedPart, type EncodedText, encodedPart, encodedText } from './encoded.ts'
 
 export interface MadePage {
   status: number
   location: string | undefined
-  html: string
+  html: Pieces
   /** In place of `html`, when it was drawn for many; then it has no nonce. */
   shared?: { page: ForManyPage; own: string[] }
 }
@@ -35,7 +35,7 @@ export interface SharedPage extends Omit<MadePage, 'html' | 'shared'> {
  * that: a script that somebody had managed to smuggle into a text would not know the nonce.
  */
 export function sharePage({ status, location, html: made }: MadePage, nonce: string): SharedPage {
-  const { html, hashes } = withHashes(made, nonce)
+  const { html, hashes } = withHashes(made.join(''), nonce)
   return { status, location, body: encodedText(html), etag: `"${digest(html)}"`, hashes }
 }
 
@@ -62,7 +62,16 @@ export const keptPages = (drawn: TtlCache, finish: KeptPages['finish']): KeptPag
 /** By what they were drawn from, too. */
 export const keptFrames = (drawn: TtlCache): KeptFrames => ({
   recall: from => drawn.recall(`frame ${digest(from)}`),
-  keep: (from, frame) => drawn.keep(`frame ${digest(from)}`, longestDrawnMs, frame),
+  keep: (from, frame) => {
+    const kept = new Map([...frame].map(([name, part]) => [name, inBytes(part)]))
+    drawn.keep(`frame ${digest(from)}`, longestDrawnMs, kept)
+    return kept
+  },
+})
+
+const inBytes = ({ parts, marks }: { parts: string[]; marks: string[] }) => ({
+  parts: parts.map(part => Buffer.from(part)),
+  marks,
 })
 
 /** Its clock stands still meanwhile; the page sets its own by the answer's header. */

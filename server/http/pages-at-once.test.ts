@@ -21,14 +21,14 @@ test('a crowd waits for its turn before anything is loaded for it, and everybody
   await app.register(cookie)
   pageRoutes(app, server.services, {
     policy: () => '',
-    withAssets: html => html,
+    tagsFor: () => [],
     render: async () => {
       most = Math.max(most, ++drawing)
       const turn = pages++
       await new Promise(done => setTimeout(done, 2))
       drawing--
       if (turn % 7 === 0) throw new Error('This page fails')
-      return { status: 200, location: undefined, html: '</head>', sources: [], texts: [] }
+      return { status: 200, location: undefined, html: ['</head>'], sources: [], texts: [] }
     },
   })
   const crowd = Array.from({ length: 60 }, () => app.inject({ url: '/cart', headers: { host: 'shop.test' } }))

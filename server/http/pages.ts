@@ -14,9 +14,9 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
 import { sharedAge } from '../features/catalogue/shared-answers.ts'
 import { semaphore } from '../limits/semaphore.ts'
-import { isUnavailableAnswer, overTheWire } from './answer.ts'
-import type { KeptPages, PageBundle, PageRequest } from './bundle.ts'
-import { sendEncoded, sendParts } from './encoded.ts'
+import { isUnavailableAnswer, overTheWire, textOf } from './answer.ts'
+import { type KeptPages, type PageBundle, type PageRequest, withTags } from './bundle.ts'
+import { inOneGo, sendEncoded, sendParts } from './encoded.ts'
 import { formRoutes, takeSaid } from './forms.ts'
 import { addressElsewhere } from './mobile-site.ts'
 import {
@@ -72,15 +72,15 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const { drawn } = services.cache
     if (drawn && isForMany(path)) {
       const finish: KeptPages['finish'] = (html, sources, texts) =>
-        withHashes(bundle.withAssets(html, { sources, texts, nonce: ownNonce }), ownNonce)
+        withHashes(withTags([html], bundle.tagsFor({ sources, texts, nonce: ownNonce })).join(''), ownNonce)
       const made = await make(ownNonce, keptPages(drawn, finish))
       const policyFor = (hashes: string) => bundle.policy(hashes, services.storage.host, { inProgram })
       if (made.shared) {
         const { page, own } = made.shared
         return await sendParts(request, headOf(reply, policyFor(page.hashes)), page.parts, own)
       }
-      const { html, hashes } = withHashes(made.html, ownNonce)
-      return sendPage(reply, { ...made, html }, policyFor(hashes))
+      const { html, hashes } = withHashes(made.html.join(''), ownNonce)
+      return sendPage(reply, { ...made, html: [html] }, policyFor(hashes))
     }
     const nonce = randomBytes(16).toString('base64')
     const anyStyle = path === paths.pageEditor
@@ -138,6 +138,7 @@ async function makePage(
     textsVersion: services.packs.version(),
     forMany: isPseudo || said ? undefined : forMany,
     frames: services.cache.drawn && keptFrames(services.cache.drawn),
+    textOf,
     dispatch: async (name, fields) => {
       const answer = await dispatch(context, name, fields)
       unavailable ||= isUnavailableAnswer(answer)
@@ -147,7 +148,7 @@ async function makePage(
   if (unavailable) throw new DatabaseUnavailable(new Error('a part of the page could not be had'))
   if (location) return { status, location: spoken(location, linkLanguage), html }
   if (shared) return { status, location, html, shared: shared as NonNullable<MadePage['shared']> }
-  return { status, location, html: bundle.withAssets(html, { sources, texts, nonce }) }
+  return { status, location, html: withTags(html, bundle.tagsFor({ sources, texts, nonce })) }
 }
 
 /** Whoever asks for a page by its language and keeps no cookie would lose the language with the first link. */
@@ -158,7 +159,7 @@ function languageOfLinks({ lang }: Context, request: FastifyRequest): Language |
 
 function sendPage(reply: FastifyReply, { status, location, html }: MadePage, policy: string) {
   if (location) return sendElsewhere(reply, status, location)
-  return headOf(reply.code(status), policy).send(html)
+  return headOf(reply.code(status), policy).send(inOneGo(html))
 }
 
 const sendElsewhere = (reply: FastifyReply, status: number, location: string) =>

@@ -24,8 +24,9 @@ import {
   markedForAnybody,
   splitMarks,
   withoutQuotes,
+  withoutTags,
 } from './for-many.ts'
-import { framed, type KeptFrames, partMark, partsIn } from './frame.ts'
+import { framed, type KeptFrames, type KeptPart, partMark, partsIn } from './frame.ts'
 import { openPage, pageFor } from './open-page.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
@@ -52,7 +53,7 @@ interface KeptPages {
   /** Stands for data that many are answered with. */
   nameOf(data: unknown): string | undefined
   /** With its scripts and styles in its head, and what allows them. */
-  finish(html: string, sources: string[], texts: string[]): Pick<RenderedPage, 'html'> & { hashes: string }
+  finish(html: string, sources: string[], texts: string[]): { html: string; hashes: string }
 }
 
 /** What the server hands in for one page. */
@@ -75,6 +76,8 @@ export interface PageRequest {
   forMany: KeptPages | undefined
   /** Where the frames of pages are kept that only one person is shown. */
   frames: KeptFrames | undefined
+  /** How data that an action answered with was written, where that is known. */
+  textOf(data: unknown): string | undefined
   /** Runs an action in process, through the same guards as a call over HTTP. */
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
@@ -83,7 +86,8 @@ export interface RenderedPage {
   status: number
   /** Where to go instead. */
   location: string | undefined
-  html: string
+  /** One after the other; the head is in the first of them. */
+  html: (string | KeptPart)[]
   /** Source files whose chunks the first page needs beyond the entry. */
   sources: string[]
   /** Addresses of the texts it needs. */
@@ -104,12 +108,13 @@ export async function render({ href, dispatch, pack, ...env }: PageRequest): Pro
     const parts = await partsOf(page, env)
     const { status } = page
     const shared = env.forMany && status === 200 ? drawForMany(app, page, href, parts, env) : undefined
-    if (shared) return { status, location: undefined, html: '', shared, ...parts }
-    const html = status === 200 && env.frames ? drawInFrame(app, page, href, env) : draw(app, page, href)
-    return { status, location: undefined, html: withSent(html, inScript(sentWith(page, env))), ...parts }
+    if (shared) return { status, location: undefined, html: [], shared, ...parts }
+    const html = status === 200 && env.frames ? drawInFrame(app, page, href, env) : [draw(app, page, href)]
+    html.push(withSent(String(html.pop()), ownInScript(page, env)))
+    return { status, location: undefined, html, ...parts }
   } catch (error) {
     if (error instanceof Redirect)
-      return { status: 302, location: addressFor(app, error.href), html: '', sources: [], texts: [] }
+      return { status: 302, location: addressFor(app, error.href), html: [], sources: [], texts: [] }
     throw error
   }
 }
@@ -120,6 +125,23 @@ const sentWith = (
   page: Page,
   { origin, site, said }: Pick<PageRequest, 'origin' | 'site' | 'said'>,
 ): Sent => ({ page, origin, site, said })
+
+/** What was written on its way here is not written once more. */
+function ownInScript(page: Page, env: Env): string {
+  const texts: string[] = []
+  const known = <T,>(data: T): T => {
+    const text = env.textOf(data)
+    return text === undefined ? data : (`${textMark}${texts.push(text) - 1}` as T)
+  }
+  const { session, props } = page
+  const marked = { ...page, session: known(session), props: props && { ...props, data: known(props.data) } }
+  const sent = JSON.stringify(sentWith(marked, env))
+  return withoutTags(sent.replace(markedText, (_, at: string) => texts[Number(at)]!))
+}
+
+/** Nobody can write it into an address. */
+const textMark = `text-${crypto.randomUUID()} `
+const markedText = new RegExp(`"${textMark}(\\d+)"`, 'g')
 
 const end = '</body></html>'
 
@@ -141,15 +163,13 @@ function drawInFrame(
   page: Page,
   href: string,
   { lang, linkLanguage, site, origin, textsVersion, frames, said, pseudo }: Env,
-): string {
+): RenderedPage['html'] {
   // With a question in its address hardly two are alike.
-  if (href.includes('?') || said || pseudo) return draw(app, page, href)
+  if (href.includes('?') || said || pseudo) return [draw(app, page, href)]
   const session = anybody(page.session)
   const { server_time: _, ...timeless } = session
   const from = JSON.stringify([href, lang, linkLanguage, site, origin, textsVersion, page.frame, timeless])
-  const known = frames!.recall(from)
-  const frame = known ?? partsIn(drawForAnybody(app, page, session, href))
-  if (!known) frames!.keep(from, frame)
+  const frame = frames!.recall(from) ?? frames!.keep(from, partsIn(drawForAnybody(app, page, session, href)))
   const html = draw(app, page, href, new Set(frame.keys()))
   return framed(html, frame, page.session, app.texts.t)
 }

@@ -80,7 +80,9 @@ export const fillMarks = (marks: readonly string[], session: SessionState, t: Tr
   })
 
 /** As data in a script that no browser runs: what a text contains cannot end it. */
-export const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+export const inScript = (value: unknown): string => withoutTags(JSON.stringify(value))
+
+export const withoutTags = (json: string): string => json.replace(/</g, '\\u003c')
 
 function ownWords(mark: string, session: SessionState, t: Translate): string {
   const own = (name: Name) => session[name] ?? 0

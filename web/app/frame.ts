@@ -6,11 +6,14 @@ import { fillMarks, splitMarks } from './for-many.ts'
  * What stands around a page that only one person is shown is what all of their kind see around it: it is drawn once for
  * them, with marks for what is their own (for-many.ts), and put around each of their pages. Its key is what it was drawn from.
  */
-export type Frame = ReadonlyMap<string, { parts: string[]; marks: string[] }>
+export type Frame<Part = string> = ReadonlyMap<string, { parts: Part[]; marks: string[] }>
+
+/** A part that is kept is the server's, which knows how to send it. */
+export type KeptPart = { toString(): string }
 
 export interface KeptFrames {
-  recall(from: string): Frame | undefined
-  keep(from: string, frame: Frame): void
+  recall(from: string): Frame<KeptPart> | undefined
+  keep(from: string, frame: Frame): Frame<KeptPart>
 }
 
 /** Nobody can write it into a page. */
@@ -26,10 +29,25 @@ export function partsIn(html: string): Frame {
   return new Map(parts.flatMap(([name, split]) => (split ? [[name, split]] : [])))
 }
 
-export const framed = (html: string, frame: Frame, session: SessionState, t: Translate): string =>
-  html.replace(marked, (_, name: string, drawn: string) => {
+/** The page in pieces, one after the other: what was drawn now, and between it what was kept. */
+export function framed(
+  html: string,
+  frame: Frame<KeptPart>,
+  session: SessionState,
+  t: Translate,
+): (string | KeptPart)[] {
+  const pieces: (string | KeptPart)[] = []
+  let from = 0
+  for (const { 0: whole, 1: name = '', 2: drawn = '', index } of html.matchAll(marked)) {
+    pieces.push(html.slice(from, index))
+    from = index + whole.length
     const known = frame.get(name)
-    if (!known) return drawn
-    const own = fillMarks(known.marks, session, t)
-    return known.parts.map((part, at) => part + (own[at] ?? '')).join('')
-  })
+    if (!known) pieces.push(drawn)
+    const own = known ? fillMarks(known.marks, session, t) : []
+    known?.parts.forEach((part, at) => {
+      pieces.push(part, own[at] ?? '')
+    })
+  }
+  pieces.push(html.slice(from))
+  return pieces
+}
