@@ -3,6 +3,7 @@ import type { ParsedChoices } from '../../../contract/checkout.ts'
 import { compare, type Decimal, sum } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Context, MemberContext } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { joinGroup } from '../group-buy/join-group.ts'
 import { isAgreed, raiseTo } from './agreed-amount.ts'
@@ -24,6 +25,7 @@ import {
   takeFiles,
   takePoints,
   takeStock,
+  takesOnlyStock,
   takeVouchers,
 } from './take-for-orders.ts'
 
@@ -43,7 +45,7 @@ export async function commitOrder(
 ): Promise<Outcome<Committed>> {
   const ordering = await orderingFor(context, choices)
   if (!ordering) return fail('message.noPermission', undefined, 'forMember')
-  return placeOrders(context, ordering, choices, { storeId })
+  return placeOrders(context, ordering, choices, { storeId, last: context.last })
 }
 
 /** The same for a visitor of whom it is known whom they order for. */
@@ -51,32 +53,36 @@ export async function placeOrders(
   context: MemberContext,
   ordering: Ordering,
   choices: ParsedChoices,
-  options: Pick<LoadOptions, 'storeId' | 'address'>,
+  { last, ...options }: Pick<LoadOptions, 'storeId' | 'address'> & { last?: Db },
 ): Promise<Outcome<Committed>> {
   const { db } = context
+  const load = (hasClaims: boolean) =>
+    loadCheckout(context, ordering, choices, { ...options, hasClaims, findPlace: joinGroup })
 
-  const checkout = await openCheckout(db, {
-    visitorId: ordering.visitorId,
-    buyerId: ordering.buyer.member.id,
-    key: choices.key ?? randomUUID(),
-    cartOf: choices.lines ? undefined : { shopId: context.shop.id },
-  })
+  // A cart is read behind its locks, in the same go; a place in a group is only taken by whoever's turn it is.
+  const [checkout, read] = await Promise.all([
+    openCheckout(db, {
+      visitorId: ordering.visitorId,
+      buyerId: ordering.buyer.member.id,
+      key: choices.key ?? randomUUID(),
+      cartOf: choices.lines ? undefined : { shopId: context.shop.id },
+    }),
+    choices.group || choices.lines ? undefined : load(false),
+  ])
   if (!checkout.fresh) return ok(answer(await madeOrders(db, checkout.id)))
 
   const { hasClaims } = checkout
-  const loaded = await loadCheckout(context, ordering, choices, {
-    ...options,
-    hasClaims,
-    findPlace: joinGroup,
-  })
+  const loaded = read && !hasClaims ? read : await load(hasClaims)
   if ('kind' in loaded) return loaded
   const refused = refuse(context, loaded)
   if (refused) return refused
 
+  const onlyStock = takesOnlyStock(context, loaded)
   const [orders, short] = await Promise.all([
     makeOrders(context, loaded, checkout.id),
-    takeStock(context, loaded),
+    takeStock(context, loaded, onlyStock ? last : undefined),
   ])
+  if (onlyStock) return short ?? ok(answer(orders.map(({ order }) => order)))
   const failed =
     short ??
     (await takeClaims(context, loaded, orders)) ??

@@ -1,13 +1,14 @@
 import { negate, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { type Failure, fail, type Refused } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { checkoutFiles, contractFiles } from '../orders/order-files.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
-import { holdStock, type Short } from '../orders/stock-holds.ts'
+import { holdStock, holdStockAndKeep, type Short } from '../orders/stock-holds.ts'
 import { spendCoupon, spendRedPacket } from '../vouchers/vouchers.queries.ts'
 import { makeContractPdf } from './contract-pdf.ts'
 import type { Checkout } from './load-checkout.ts'
@@ -18,13 +19,18 @@ import { isFree } from './totals.ts'
 
 /** What new orders take from elsewhere. Each by a condition of the database's own: whoever comes too late gets a reason. */
 
-/** Lines of a flash sale take none: their pieces were set aside when the sale was made. */
-export async function takeStock(context: Context, { lines }: Checkout): Promise<Refused | undefined> {
+/**
+ * Lines of a flash sale take none: their pieces were set aside when the sale was made. With `last` the orders are kept in the same
+ * moment, for whoever asks nothing afterwards.
+ */
+export async function takeStock(
+  context: Context,
+  { lines }: Checkout,
+  last?: Db,
+): Promise<Refused | undefined> {
   const held = lines.filter(({ claimId }) => claimId === null)
-  const short = await holdStock(
-    context.db,
-    held.map(({ skuId, warehouseId, quantity }) => ({ skuId, warehouseId, quantity })),
-  )
+  const wanted = held.map(({ skuId, warehouseId, quantity }) => ({ skuId, warehouseId, quantity }))
+  const short = await (last ? holdStockAndKeep(last, wanted) : holdStock(context.db, wanted))
   if (short.length === 0) return undefined
   const nameOf = ({ skuId, warehouseId }: Short) => {
     const line = held.find(each => each.skuId === skuId && each.warehouseId === warehouseId)!
@@ -35,6 +41,21 @@ export async function takeStock(context: Context, { lines }: Checkout): Promise<
     short.map(one => ({ what: nameOf(one), wanted: one.wanted, free: one.free })),
   )
 }
+
+/** Whether new orders of this checkout take nothing but stock. */
+export const takesOnlyStock = (
+  { shop }: Context,
+  { lines, coupon, redPacket, totals, payMethod, choices, group }: Checkout,
+): boolean =>
+  shop.ownerId === null &&
+  !group &&
+  !coupon &&
+  !redPacket &&
+  payMethod?.code !== 'credit' &&
+  totals.parcels.every(({ points }) => points === 0) &&
+  lines.every(({ claimId }) => claimId === null) &&
+  !choices.attachIds?.length &&
+  !choices.contract
 
 export async function takeClaims(
   { db, lang }: Context,

@@ -1,6 +1,6 @@
 import { add, compare, type Decimal } from '../../../contract/decimal.ts'
 import { decimals, integers } from '../../db/any-length.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 
 export interface WantedStock {
   skuId: number
@@ -16,17 +16,45 @@ export interface Short {
   free: Decimal
 }
 
+type Free = Omit<Short, 'wanted'>
+
 /** Takes all of it out of what others can have, or says what is short and takes nothing. */
 export async function holdStock(db: Db, wanted: readonly WantedStock[]): Promise<Short[]> {
   const sums = addUp(wanted)
   if (sums.length === 0) return []
-  const skus = sums.map(({ skuId }) => skuId)
-  const warehouses = sums.map(({ warehouseId }) => warehouseId)
-  // Everybody locks in the same order: two orders for the same goods wait, but never for each other.
-  const rows = await db<{ skuId: number; warehouseId: number; free: Decimal }[]>`
-    with locked as (
+  const rows = await db<Free[]>`
+    with ${holds(db, sums)}
+    select sku_id as "skuId", warehouse_id as "warehouseId", free from locked`
+  return shortOf(sums, rows)
+}
+
+/** The same as the last query of a transaction, which is kept with it; when something is short, it can only be undone. */
+export async function holdStockAndKeep(last: Db, wanted: readonly WantedStock[]): Promise<Short[]> {
+  const sums = addUp(wanted)
+  try {
+    await last`
+      with ${holds(last, sums)}
+      select case when count(*) < ${sums.length} or not bool_and(free >= quantity) then refuse_short(coalesce(
+        jsonb_agg(jsonb_build_object('skuId', sku_id, 'warehouseId', warehouse_id, 'free', free::text)), '[]')) end
+      from locked`
+    return []
+  } catch (error) {
+    const { constraint, detail } = error as { constraint?: string; detail?: string }
+    if (constraint !== 'stock_free') throw error
+    return shortOf(sums, JSON.parse(detail ?? '[]') as Free[])
+  }
+}
+
+/** Everybody locks in the same order: two orders for the same goods wait, but never for each other. */
+const holds = (db: Db, sums: readonly WantedStock[]): Fragment => db`locked as (
       select s.sku_id, s.warehouse_id, s.on_hand - s.held as free, w.quantity
-      from stocks s join unnest(${integers(db, skus)}, ${integers(db, warehouses)}, ${decimals(
+      from stocks s join unnest(${integers(
+        db,
+        sums.map(({ skuId }) => skuId),
+      )}, ${integers(
+        db,
+        sums.map(({ warehouseId }) => warehouseId),
+      )}, ${decimals(
         db,
         sums.map(({ quantity }) => quantity),
       )}) as w (sku, warehouse, quantity) on s.sku_id = w.sku and s.warehouse_id = w.warehouse
@@ -35,8 +63,9 @@ export async function holdStock(db: Db, wanted: readonly WantedStock[]): Promise
       update stocks s set held = s.held + l.quantity from locked l
       where s.sku_id = l.sku_id and s.warehouse_id = l.warehouse_id
         and (select count(*) = ${sums.length} and bool_and(free >= quantity) from locked)
-    )
-    select sku_id as "skuId", warehouse_id as "warehouseId", free from locked`
+    )`
+
+function shortOf(sums: readonly WantedStock[], rows: readonly Free[]): Short[] {
   const free = new Map(rows.map(row => [keyOf(row), row.free]))
   return sums.flatMap(one => {
     const left = free.get(keyOf(one)) ?? '0'
