@@ -33,10 +33,10 @@ export function srcSet(
 ): string | undefined {
   const { width } = options
   const at = (each: number) => imageUrl(name, { ...options, width: each })
-  if (at(80) === at(width * 2)) return undefined
+  const [small, large] = [at(80), at(width * 2)]
+  if (small === large) return undefined
   // Two stored pictures of unknown width (product §9).
-  if (!isThumbnail(at(80)))
-    return at(width) === at(width * 2) ? undefined : `${at(width)} 1x, ${at(width * 2)} 2x`
+  if (!isThumbnail(small)) return at(width) === large ? undefined : `${at(width)} 1x, ${large} 2x`
   const wanted = thumbnailWidths.filter(each => each >= width / 2 && each <= thumbnailWidth(width * 2))
   return wanted.map(each => `${at(each)} ${each}w`).join(', ')
 }

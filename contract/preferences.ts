@@ -20,7 +20,8 @@ export const rememberSeconds = 365 * 24 * 3600
 
 /** An address inside the shop that says the language itself, unless it does already. */
 export function spoken(href: string, lang: string | undefined): string {
+  if (!lang) return href
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? []
-  if (!lang || new RegExp(`[?&]${params.language}=`).test(query)) return href
+  if (new RegExp(`[?&]${params.language}=`).test(query)) return href
   return `${path}${query.length > 1 ? `${query}&` : '?'}${params.language}=${lang}${hash}`
 }

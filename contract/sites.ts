@@ -40,6 +40,10 @@ export function mobileHref(href: string): string | undefined {
   // Pages have hundreds of links, and most are a path alone.
   const plain = byDesktop.get(href)
   if (plain) return plain.endsWith(idInPath) ? undefined : plain
+  // Of the others most are a path and a number.
+  const [, named = '', number = ''] = /^([^?#]+)\?id=(\d{1,15})$/.exec(href) ?? []
+  const page = byDesktop.get(named)
+  if (page) return page.endsWith(idInPath) ? page.replace(idInPath, number) : `${page}?id=${number}`
   const { path, query, hash } = apart(href)
   const mobile = byDesktop.get(path)
   if (!mobile) return undefined

@@ -16,10 +16,11 @@ export type Translate = (key: TextKey, params?: Params) => string
  */
 export function translator(pack: Pack, tag: string, isolated = false): Translate {
   return (key, params) => {
-    const [slice, name] = known.get(key) ?? apart(key)
-    const found = pack[slice]?.[name]
+    const before = known.get(key)
+    const place = before ?? apart(key)
+    const found = pack[place[0]]?.[place[1]]
     if (found === undefined) return key
-    known.set(key, [slice, name])
+    if (!before) known.set(key, place)
     const text =
       typeof found === 'string'
         ? found
@@ -48,6 +49,7 @@ function pluralRules(tag: string): Intl.PluralRules {
 
 /** What chooses the plural form: `count`, or else the first number that is filled in. */
 function counted(text: string, params: Params = {}): number {
+  if (typeof params.count === 'number') return params.count
   const names = ['count', ...[...text.matchAll(/\{(\w+)\}/g)].map(found => found[1]!)]
   const name = names.find(name => Object.hasOwn(params, name) && typeof params[name] === 'number')
   return Number(params[name ?? 'count'] ?? 0)

@@ -8,7 +8,6 @@ import type { App, Seen } from '../api/use-app.ts'
 import { createTexts, type LoadSlice } from '../i18n/texts.ts'
 import type { History } from '../router/history.ts'
 import { createRouter, type Opening, type Router } from '../router/router.ts'
-import { isBuilt } from './is-built.ts'
 import type { Page } from './page.ts'
 
 /** What differs between the browser and server rendering. */
@@ -95,10 +94,9 @@ export const createAppRouter = (app: App, { open, ...env }: RouterEnv): Router<P
   })
 
 /**
- * Screens and what they share name the desktop's addresses; on the mobile site they lead to the equivalents there, as far as
- * these are built.
+ * Screens and what they share name the desktop's addresses; on the mobile site they lead to the equivalents there. Each of
+ * these has a screen.
  */
 export function addressFor({ site, linkLanguage }: Pick<App, 'site' | 'linkLanguage'>, href: string): string {
-  const mobile = site === 'mobile' ? mobileHref(href) : undefined
-  return spoken(mobile && isBuilt(mobile) ? mobile : href, linkLanguage)
+  return spoken((site === 'mobile' && mobileHref(href)) || href, linkLanguage)
 }

@@ -8,6 +8,6 @@ const mobile: ReadonlySet<string> = new Set(Object.values(mobilePaths))
 
 /** Whether a link may lead there: the screen exists. A query or fragment does not matter. */
 export function isBuilt(href: string): boolean {
-  const path = href.split(/[?#]/, 1)[0]!
+  const [path] = /^[^?#]*/.exec(href)!
   return onMobileSite(path) ? mobile.has(mobileRoute(path).path) : desktop.has(path)
 }

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of the frame that looks the same on every page of one address: the server draws it once (web/app/frame.ts). */
+/** A part that everybody's page of one address shows alike, whatever its data: the server draws it once (web/app/frame.ts). */
 export function DrawnPart({ name, children }: Props) {
   const parts = useContext(DrawnParts)
   if (!parts) return children

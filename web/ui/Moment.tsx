@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../contract/dates.ts'
+import { momentText } from './moment-text.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
 /** A point in time on the reader's own clock, written as everywhere (product §9). */
@@ -6,7 +6,7 @@ export function Moment({ at }: { at: string }) {
   const timeZone = useTimeZone()
   return (
     <time dateTime={at} dir="ltr" suppressHydrationWarning>
-      {formatDateTime(at, timeZone)}
+      {momentText(at, timeZone)}
     </time>
   )
 }

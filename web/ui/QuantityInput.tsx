@@ -29,7 +29,7 @@ export function QuantityInput({ label, value, onChange, rule = anyWhole, advice,
   const { draft, type, forget } = useTypedQuantity(value, onChange)
 
   const up = nextAbove(value, rule)
-  const down = nextBelow(value, rule)
+  const isAny = compare(value, '0') > 0
   const move = (to: Decimal | undefined) => {
     if (to === undefined || disabled) return
     forget()
@@ -41,21 +41,21 @@ export function QuantityInput({ label, value, onChange, rule = anyWhole, advice,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp') move(up)
-    else if (event.key === 'ArrowDown') move(down)
+    else if (event.key === 'ArrowDown') move(nextBelow(value, rule))
     else return
     event.preventDefault()
   }
 
   return (
     <div className={styles.quantity}>
-      <div className={`${styles.box} ${compare(value, '0') > 0 ? styles.chosen : ''}`}>
+      <div className={`${styles.box} ${isAny ? styles.chosen : ''}`}>
         <button
           type="button"
           tabIndex={-1}
           className={styles.step}
           aria-label={t('ui.less', { label })}
-          disabled={disabled || down === undefined}
-          onClick={() => move(down)}
+          disabled={disabled || !isAny}
+          onClick={() => move(nextBelow(value, rule))}
         >
           <MinusIcon />
         </button>

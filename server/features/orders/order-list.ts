@@ -33,12 +33,13 @@ export async function listOrders(
 ): Promise<OrderList> {
   const { db, pool, now } = context
   const scope = ownOrders(context)
-  await endOverdueOrders(pool, { memberId: scope.memberId })
   const narrowed = narrowedTo(context, filter)
-  const [{ rows, total }, counts] = await Promise.all([
-    ordersOf(db, { ...narrowed, start, limit }),
-    orderCounts(db, scope),
-  ])
+  const ask = () => Promise.all([ordersOf(db, { ...narrowed, start, limit }), orderCounts(db, scope)])
+  let [{ rows, total }, counts] = await ask()
+  // Only what is to be paid can be late, and most have nothing to pay.
+  const { memberId } = scope
+  if (counts[OrderState.PendingPayment] && (await endOverdueOrders(pool, { memberId })) > 0)
+    [{ rows, total }, counts] = await ask()
   return {
     orders: rows.map(row => presentOrder(context, row)),
     total: total ?? countOf(filter, counts) ?? (await ordersCount(db, narrowed)),
@@ -118,10 +119,10 @@ function presentLine(context: Context, row: LineRow): OrderLine {
   const { steps: _, promotionOff, couponOff, redPacketOff, pointsOff, freight: __, adjustment, ...line } = row
   const { lang, t } = context
   const off = [
-    [t('orders.promotionOff'), promotionOff],
-    [t('orders.couponOff'), couponOff],
-    [t('orders.redPacketOff'), redPacketOff],
-    [t('orders.pointsOff'), pointsOff],
+    ['orders.promotionOff', promotionOff],
+    ['orders.couponOff', couponOff],
+    ['orders.redPacketOff', redPacketOff],
+    ['orders.pointsOff', pointsOff],
   ] as const
   return {
     ...line,
@@ -130,7 +131,7 @@ function presentLine(context: Context, row: LineRow): OrderLine {
     customisation: line.customisation ? inLanguage(line.customisation, lang) : '',
     why: [
       ...row.steps.map(step => ({ text: priceStepName(step, t), amount: step.amount })),
-      ...off.flatMap(([text, amount]) => (isZero(amount) ? [] : { text, amount: negate(amount) })),
+      ...off.flatMap(([key, amount]) => (isZero(amount) ? [] : { text: t(key), amount: negate(amount) })),
       ...(isZero(adjustment) ? [] : [{ text: t('orders.adjustment'), amount: adjustment }]),
     ],
   }

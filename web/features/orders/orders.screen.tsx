@@ -12,6 +12,7 @@ import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { DrawnPart } from '../../layouts/DrawnPart.tsx'
 import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -57,11 +58,13 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
       <h1 className={css.heading}>{t('screens.orders')}</h1>
       <div className={css.card}>
         <OrderTabs query={search} counts={data.counts} />
-        <OrderFilters
-          key={`${search.search} ${search.amountFrom} ${search.amountTo}`}
-          query={search}
-          onChange={go}
-        />
+        <DrawnPart name="filters">
+          <OrderFilters
+            key={`${search.search} ${search.amountFrom} ${search.amountTo}`}
+            query={search}
+            onChange={go}
+          />
+        </DrawnPart>
       </div>
       <OrderTools query={search} ids={chosen.map(({ id }) => id)} any={data.total > 0} />
       {data.orders.length === 0 ? (

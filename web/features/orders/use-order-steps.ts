@@ -14,6 +14,8 @@ export type OrderStep = { name: string; title: string; kind: ButtonKind } & (
   | { run(): Promise<void>; busy: boolean }
 )
 
+const inOrder = ['pay', 'finish', 'track', 'invite', 'buyAgain', 'refund', 'cancel'] as const
+
 /** What can be done with an order now, the most important first. */
 export function useOrderSteps(order: OrderSummary): OrderStep[] {
   const t = useT()
@@ -59,6 +61,5 @@ export function useOrderSteps(order: OrderSummary): OrderStep[] {
       busy: busy === 'cancel',
     }),
   }
-  const may = new Set<string>(order.actions)
-  return Object.entries(steps).flatMap(([name, step]) => (may.has(name) && step()) || [])
+  return inOrder.flatMap(name => (order.actions.includes(name) && steps[name]()) || [])
 }
