@@ -38,6 +38,7 @@ import { safeHeaders } from './http/safe-headers.ts'
 import { sendUnavailable } from './http/send-unavailable.ts'
 import { sheetRoutes } from './http/sheets.ts'
 import { sitemapRoutes } from './http/sitemap.ts'
+import { styleRoute } from './http/style-sheets.ts'
 import { textRoutes } from './http/texts.routes.ts'
 import { limitsOf, serverTimes, type TimeLimits, watchStalls } from './http/time-limits.ts'
 import { trackingRoutes } from './http/tracking-push.ts'
@@ -153,6 +154,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
     })
     const bundle = await loadBundle(pages.dist)
     workerRoute(app, bundle)
+    styleRoute(app, bundle.sheets)
     pageRoutes(app, services, bundle)
   }
   return app

@@ -6,6 +6,7 @@ import type { WireReply } from '../../contract/reply.ts'
 import type { Said } from '../../contract/said.ts'
 import type { Site } from '../../contract/sites.ts'
 import type { Pack } from '../../contract/text.ts'
+import { createStyleSheets, type StyleSheets } from './style-sheets.ts'
 
 export interface PageRequest {
   href: string
@@ -72,6 +73,8 @@ export interface PageBundle {
   policy(allowed: string, pictures?: string, more?: { anyStyle?: boolean; inProgram?: boolean }): string
   /** The service worker of the mobile site, with the list of files that it fetches ahead; none while developing. */
   worker?: string
+  /** None while developing. */
+  sheets?: StyleSheets
 }
 
 interface PageNeeds extends Pick<RenderedPage, 'sources' | 'texts'> {
@@ -94,18 +97,28 @@ const comesLater = (chunk: ManifestChunk | undefined): boolean => chunk?.name?.e
 
 export async function loadBundle(dist: string): Promise<PageBundle> {
   const server = join(dist, 'server', 'entry-server.js')
-  const { render } = (await import(pathToFileURL(server).href)) as Pick<PageBundle, 'render'>
+  const { render, frames } = (await import(pathToFileURL(server).href)) as Pick<PageBundle, 'render'> & {
+    frames: readonly (readonly string[])[]
+  }
   const manifest = JSON.parse(readFileSync(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<
     string,
     ManifestChunk
   >
   const known = new Map<string, PageTags>()
+  const textOf = (file: string) => readFileSync(join(dist, 'client', file), 'utf8')
+  const sheets = createStyleSheets(textOf)
   const parts = {
-    textOf: (file: string) => readFileSync(join(dist, 'client', file), 'utf8'),
+    textOf,
+    sheets,
     firstView: readFileSync(join(dist, 'first', 'first-view.js'), 'utf8').trim(),
   }
+  // Another process may have sent the page that asks for one of them.
+  for (const frame of frames)
+    for (const screen of Object.keys(manifest).filter(isScreen))
+      joinedStyles(manifest, [screen, ...frame], sheets)
   return {
     render,
+    sheets,
     worker: workerOf(manifest, readFileSync(join(dist, 'worker', 'worker.js'), 'utf8')),
     policy: (allowed, pictures, { anyStyle, inProgram } = {}) =>
       contentPolicy(allowed, {
@@ -204,6 +217,19 @@ function filesOf(manifest: Record<string, ManifestChunk>, sources: string[]) {
   return { scripts, styles }
 }
 
+const isScreen = (source: string): boolean => source.endsWith('.screen.tsx')
+
+/** Two files: what stands around a page, which others have as well, and what is its own. */
+function joinedStyles(
+  manifest: Record<string, ManifestChunk>,
+  sources: readonly string[],
+  sheets: StyleSheets,
+): string[] {
+  const around = filesOf(manifest, [entry, ...sources.filter(source => !isScreen(source))]).styles
+  const own = filesOf(manifest, [...sources]).styles.difference(around)
+  return [around, own].filter(({ size }) => size).map(files => sheets.join([...files]))
+}
+
 type PageTags = (texts: readonly string[], nonce: string) => Pieces
 
 /** The frame of the mobile site: on a slow network twenty files of styles would each be waited for. */
@@ -212,13 +238,13 @@ const phoneFrame = 'web/mobile/shell/MobileLayout.tsx'
 function assetTags(
   manifest: Record<string, ManifestChunk>,
   sources: string[],
-  { textOf, firstView }: { textOf(file: string): string; firstView: string },
+  { textOf, sheets, firstView }: { textOf(file: string): string; sheets: StyleSheets; firstView: string },
 ): PageTags {
   const { scripts, styles } = filesOf(manifest, sources)
   const main = manifest[entry]!.file
   const mark = (file: string) => screenMark(manifest, sources, file)
-  const link = (more: string) =>
-    [...styles].map(file => `<link rel="stylesheet" href="/${file}"${more}>`).join('')
+  // The page has them already. A link that is off is not loaded, and says that nothing has to be when its code comes.
+  const links = [...styles].map(file => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
   if (!sources.includes(phoneFrame)) {
     const code = [...scripts]
       .filter(file => file !== main)
@@ -226,7 +252,10 @@ function assetTags(
       .join('')
     // Not `async`: it would sometimes run before the data at the end of the body is there.
     const run = `<script type="module" src="/${main}"></script>`
-    const tags = Buffer.from(link('') + code + run)
+    const joined = joinedStyles(manifest, sources, sheets)
+      .map(href => `<link rel="stylesheet" href="${href}">`)
+      .join('')
+    const tags = Buffer.from(joined + links + code + run)
     return texts => [textLinks(texts, 'rel="preload"'), tags]
   }
   // On a phone's network what is seen comes first: these are links when it is there (web/app/first-view.ts).
@@ -236,8 +265,7 @@ function assetTags(
     return `<link data-rel="modulepreload" href="/${file}"${mark(file)}${step} fetchpriority="low">`
   })
   const rules = Buffer.from(`${[...styles].map(textOf).join('')}</style>`)
-  // The page itself has them. A link that is off is not loaded, and says that nothing has to be when its code comes.
-  const tail = Buffer.from(link(' disabled') + code.join(''))
+  const tail = Buffer.from(links + code.join(''))
   return (texts, nonce) => [
     `<style nonce="${nonce}">`,
     rules,

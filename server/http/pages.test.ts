@@ -86,7 +86,13 @@ describe('an address that leads nowhere', () => {
       expect(statusCode, url).toBe(404)
       expect(body, url).toContain('href="/office/records?type=order"')
       for (const part of ['OfficeLayout', 'Missing', 'SearchBox'])
-        expect(body, url).toMatch(new RegExp(`<link rel="stylesheet" href="/assets/${part}-`))
+        expect(body, url).toMatch(new RegExp(`<link rel="stylesheet" href="/assets/${part}-[^>]+ disabled>`))
+      for (const [, href] of body.matchAll(/<link rel="stylesheet" href="(\/styles\/[^"]+)">/g))
+        expect(await get(href!), href).toMatchObject({
+          statusCode: 200,
+          headers: { 'content-type': /^text\/css/ },
+        })
+      expect(body, url).toContain('<link rel="stylesheet" href="/styles/')
       expect(body, url).not.toMatch(/>(office|page|common|order|ui|record)\.\w+</)
     }
   })

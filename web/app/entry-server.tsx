@@ -45,6 +45,11 @@ const frameFiles: Record<Page['frame'], readonly string[]> = {
 /** What stands in a desktop's frame where nothing is. */
 const missingFile = 'web/layouts/Missing.later.tsx'
 
+/** What stands around pages on a desk. */
+export const frames: readonly (readonly string[])[] = Object.entries(frameFiles)
+  .filter(([frame]) => frame !== 'mobile')
+  .flatMap(([, files]) => [files, [...files, missingFile]])
+
 /** A page is found by everything that it was drawn from. */
 interface KeptPages {
   recall(from: string): ForMany | undefined
