@@ -226,8 +226,8 @@ function joinedStyles(
   sheets: StyleSheets,
 ): string[] {
   const around = filesOf(manifest, [entry, ...sources.filter(source => !isScreen(source))]).styles
-  const own = filesOf(manifest, [...sources]).styles.difference(around)
-  return [around, own].filter(({ size }) => size).map(files => sheets.join([...files]))
+  const own = [...filesOf(manifest, [...sources]).styles].filter(file => !around.has(file))
+  return [[...around], own].filter(files => files.length).map(sheets.join)
 }
 
 type PageTags = (texts: readonly string[], nonce: string) => Pieces
