@@ -6,6 +6,7 @@ import type { WireReply } from '../../contract/reply.ts'
 import type { Said } from '../../contract/said.ts'
 import type { Site } from '../../contract/sites.ts'
 import type { Pack } from '../../contract/text.ts'
+import type { Pieces } from './encoded.ts'
 import { createStyleSheets, type StyleSheets } from './style-sheets.ts'
 
 export interface PageRequest {
@@ -24,9 +25,6 @@ export interface PageRequest {
   textOf(data: unknown): string | undefined
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
-
-/** A text one piece after the other; what many get is kept as the bytes that are sent. */
-export type Pieces = readonly (string | Buffer)[]
 
 export interface RenderedPage {
   status: number

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Pieces } from './bundle.ts'
 
 /** A text that is sent many times: compressed once for each kind of browser. */
 export interface EncodedText {
@@ -62,6 +61,9 @@ export async function sendParts(
   if (!acceptedBy(request).includes('gzip')) return reply.send(Buffer.concat(mixed(parts, own)))
   return reply.header('content-encoding', 'gzip').send(await zipParts(parts, own))
 }
+
+/** A text one piece after the other; what many get is kept as the bytes that are sent. */
+export type Pieces = readonly (string | Buffer)[]
 
 /** As bytes. */
 export const inOneGo = (pieces: Pieces): Buffer =>

@@ -7,8 +7,8 @@ import { mobileRoute, type Site } from '../../contract/sites.ts'
 import type { TtlCache } from '../cache/ttl-cache.ts'
 import type { Context } from '../context.ts'
 import { nameOf } from './answer.ts'
-import type { ForMany, KeptFrames, KeptPages, Pieces } from './bundle.ts'
-import { type EncodedPart, type EncodedText, encodedPart, encodedText } from './encoded.ts'
+import type { ForMany, KeptFrames, KeptPages } from './bundle.ts'
+import { type EncodedPart, type EncodedText, encodedPart, encodedText, type Pieces } from './encoded.ts'
 
 export interface MadePage {
   status: number
