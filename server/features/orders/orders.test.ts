@@ -9,6 +9,7 @@ import {
   orderDetail,
   orderList,
 } from '../../../contract/orders.ts'
+import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
@@ -86,7 +87,19 @@ describe('the list of orders', () => {
   test('whoever reads an order late ends it', async () => {
     const buyer = await signedIn()
     const made = await order(buyer.id, { payInSeconds: -1 })
-    expect((await list({}, buyer)).orders).toMatchObject([{ id: made.id, state: 5 }])
+    expect(await list({}, buyer)).toMatchObject({ orders: [{ id: made.id, state: 5 }], counts: { 5: 1 } })
+  })
+
+  test('what is late is looked for only where something is to be paid', async () => {
+    const buyer = await signedIn()
+    const statements = async () => {
+      await list({}, buyer)
+      return await countQueries(office.sql, () => list({}, buyer))
+    }
+    await order(buyer.id, { state: 2 })
+    const without = await statements()
+    await order(buyer.id)
+    expect(await statements()).toBe(without + 1)
   })
 
   test('is for members', async () => {
