@@ -10,6 +10,8 @@ const clients = 16
 /** Five hundred orders of each pass before any needs a code. */
 const buyersOfClient = 20
 const goal = 200
+/** A shop in use has compiled what it does often, and its connections have planned it. */
+const warmUpSeconds = 6
 /** Cart, address, commit, pay. */
 const calls = 4
 
@@ -27,12 +29,14 @@ export async function benchCheckout({ sql, origin }: BenchShop): Promise<Line[]>
   await limit.close()
   const { deliveryId, payId } = place
   const input: Buying = { origin, buyers, clients, skus: skus.map(({ skuId }) => skuId), deliveryId, payId }
-  const measured = await crowdRun({ story: 'checkout', input, origin, clients, seconds: 4 })
+  const crowd = { story: 'checkout', input, origin, clients } as const
+  const cold = await crowdRun({ ...crowd, seconds: warmUpSeconds, runs: 1 })
+  const measured = await crowdRun({ ...crowd, seconds: 4 })
   await checkBooks(sql, place.shopId)
   const verdict = measured.perSecond >= goal ? 'met' : 'missed'
   return [
     {
-      work: `cart, 2 lines, address, order, paid from stored value; ${clients} members`,
+      work: `cart, 2 lines, address, order, paid from stored value; ${clients} members; after ${warmUpSeconds} s of the same, which made ${cold.perSecond.toFixed(0)}/s`,
       measured: rate(measured),
       ratio: (measured.perSecond * calls) / bare.perSecond,
       goal: `≥ ${goal}/s: ${verdict}`,
