@@ -57,7 +57,7 @@ export async function lockMembers(db: Db, ids: readonly number[]): Promise<void>
 }
 
 const membersLocked = (db: Db, ids: readonly number[]): Fragment =>
-  db`select id from members where id = ${anyOf(db, ids)} order by id for no key update`
+  db`select id from members where id = ${anyOf(db, [...new Set(ids)])} order by id for no key update`
 
 export interface MadeOrder {
   id: number
