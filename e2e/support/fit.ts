@@ -1,33 +1,42 @@
 import { expect, type Page } from '@playwright/test'
 import { type Language, languageOf } from '../../contract/languages.ts'
-import { settle } from './shop.ts'
+import { goOn, settle } from './shop.ts'
 
 interface Wish {
+  /** Goes on from the page that is there instead of opening this one. */
+  on?: boolean
   /** From wide to narrow, as somebody makes a window smaller. */
   widths: readonly number[]
   /** What else is to be said of the page, in the last of these widths. */
   judge?: () => Promise<string[]>
 }
 
-/** Opens a page and says what is wrong with it in windows of these widths. */
+/** Goes to a page and says what is wrong with it in windows of these widths. */
 export async function faultsOfPage(
   page: Page,
   path: string,
   lang: Language,
-  { widths, judge }: Wish,
+  { widths, on = false, judge }: Wish,
 ): Promise<string[]> {
   const found: string[] = []
-  await page.setViewportSize({ width: widths[0]!, height: 900 })
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await resize(page, widths[0]!)
+  if (on) await goOn(page, path)
+  else await page.goto(path, { waitUntil: 'domcontentloaded' })
   await settle(page)
   const { tag, dir } = languageOf(lang)
   await expect(page.locator(`html[lang="${tag}"][dir="${dir}"]`)).toBeAttached()
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, width)
     found.push(...(await faultsOfFit(page)).map(fault => `${path} at ${width}: ${fault}`))
   }
   found.push(...((await judge?.()) ?? []).map(fault => `${path}: ${fault}`))
   return found
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  const height = 900
+  const now = page.viewportSize()
+  if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height })
 }
 
 /** What does not fit on the page, once all that the page does by itself is done. */
