@@ -73,7 +73,9 @@ function Cases({ search, data }: ViewProps<FxCasesSearch, FxCaseList>) {
         onFind={find => void navigate({ href: fxCasesHref({ find: find || undefined }) })}
       />
       {list.items.length === 0 ? (
-        <Empty title={t('fx-orders.casesEmpty')} />
+        <div className={shared.list}>
+          <Empty title={t('fx-orders.casesEmpty')} />
+        </div>
       ) : (
         <>
           <ul className={shared.list}>

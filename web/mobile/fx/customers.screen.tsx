@@ -109,7 +109,9 @@ function Customers({ search, data }: ViewProps<Search, Data>) {
         ))}
       </nav>
       {list.items.length === 0 ? (
-        <Empty title={t('own-shop.noCustomers')} hint={t('own-shop.inviteHint')} />
+        <div className={css.list}>
+          <Empty title={t('own-shop.noCustomers')} hint={t('own-shop.inviteHint')} />
+        </div>
       ) : (
         <div className={`${css.list} ${css.withBar}`}>
           <RecordCards

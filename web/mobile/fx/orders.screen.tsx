@@ -107,7 +107,9 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
         </Button>
       </SearchLine>
       {list.items.length === 0 ? (
-        <Nothing search={search} />
+        <div className={shared.list}>
+          <Nothing search={search} />
+        </div>
       ) : (
         <>
           <ul className={shared.list} data-choosing={isChoosing || undefined}>

@@ -140,17 +140,19 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
       </nav>
       <News changes={data.changes} onLook={() => setOpened({ sheet: 'news' })} />
       {list.items.length === 0 ? (
-        <Empty
-          title={t('range.empty')}
-          hint={t('range.emptyHint')}
-          action={
-            narrowed && (
-              <AppLink href={rangeHref({ of: search.of })} className={buttonClass('second')}>
-                {t('range.clearFilters')}
-              </AppLink>
-            )
-          }
-        />
+        <div className={shared.list}>
+          <Empty
+            title={t('range.empty')}
+            hint={t('range.emptyHint')}
+            action={
+              narrowed && (
+                <AppLink href={rangeHref({ of: search.of })} className={buttonClass('second')}>
+                  {t('range.clearFilters')}
+                </AppLink>
+              )
+            }
+          />
+        </div>
       ) : (
         <>
           <ul className={`${shared.list} ${ticked ? css.withBar : ''}`}>

@@ -106,7 +106,9 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
       />
       {(data.total > 0 || isNarrowed) && <OrderFind key={search.search} query={query} />}
       {list.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed} />
+        <div className={css.list}>
+          <Nothing isNarrowed={isNarrowed} />
+        </div>
       ) : (
         <>
           <ul className={css.list}>
