@@ -23,6 +23,7 @@ beforeAll(async () => {
   await sql`vacuum analyze`
   const [name] = await sql<{ name: string }[]>`select current_database() as name`
   await sql`alter database ${sql(name!.name)} set enable_seqscan = off`
+  await sql`alter database ${sql(name!.name)} set plan_cache_mode = 'auto'`
   shop = await openShop({ url: first.url })
   const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
   const { mobile } = await makeMember(sql, { shopId: head!.id, role: 'office', mobile: '13100000000' })

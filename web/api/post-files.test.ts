@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Alone: in a context inside Node a request that took too long is told as a lost network.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'

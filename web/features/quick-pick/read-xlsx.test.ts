@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Alone: Node's streams take no bytes that were made in a context inside it.
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { linesOfXlsx } from './read-xlsx.ts'
