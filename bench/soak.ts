@@ -17,11 +17,14 @@ const parts: Record<string, () => boolean | Promise<boolean>> = {
   memory: () => soakMemory({ minutes: Number(values.minutes), clients: Number(values.clients) }),
   faults: () => tests('server/lifecycle/faults.test.ts', { FAULTS: '50', AWAY_MS: '10000' }),
   crashes: () => tests('server/lifecycle/crash.test.ts', { CRASHES: '100' }),
+  languages: () => run(['@playwright', 'test', 'cli.js'], ['test', 'all-languages'], { LANGUAGES: 'all' }),
 }
 
-function tests(file: string, env: Record<string, string>): boolean {
-  const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const result = spawnSync(process.execPath, [vitest, 'run', file], {
+const tests = (file: string, env: Record<string, string>): boolean =>
+  run(['vitest', 'vitest.mjs'], ['run', file], env)
+
+function run(program: readonly string[], args: readonly string[], env: Record<string, string>): boolean {
+  const result = spawnSync(process.execPath, [join('node_modules', ...program), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
