@@ -143,6 +143,7 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:not(button):visible')).toHaveCount(0)
 }
 
+const notKept: readonly string[] = [cookies.language, cookies.desktop]
 const signedIn = new Map<Account, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
 
 /**
@@ -159,8 +160,8 @@ export async function signIn(page: Page, account: Account, { fresh = false } = {
   const { mobile, shop }: { mobile: string; shop?: string } = accounts[account]
   if (shop) await succeed(page, 'jump_shop', { shop })
   await succeed(page, 'hlt_pc_login', { pc: '1', type: 'pwd', mobile, pwd: password })
-  // Not the language, which is another journey's.
-  const kept = (await context.cookies()).filter(({ name }) => name !== cookies.language)
+  // Not the language and not the site, which are another journey's.
+  const kept = (await context.cookies()).filter(({ name }) => !notKept.includes(name))
   if (!fresh) signedIn.set(account, kept)
 }
 
