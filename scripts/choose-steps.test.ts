@@ -42,18 +42,6 @@ describe('the steps of a test run', () => {
     ])
   })
 
-  it('stand together where one leaves room beside another', () => {
-    const groups = sideBySide([...steps.slice(2, 6), { id: 'size', beside: 'e2e' }, ...steps.slice(6)])
-    expect(groups.map(group => group.map(({ id }) => id))).toEqual([
-      ['unit'],
-      ['build'],
-      ['start'],
-      ['e2e', 'size'],
-      ['stop'],
-    ])
-    expect(sideBySide([{ id: 'start' }, { id: 'size', beside: 'e2e' }])).toHaveLength(2)
-  })
-
   it('are taken so many at a time, and one that breaks stops no other', async () => {
     const begun: number[] = []
     const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())

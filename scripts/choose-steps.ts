@@ -7,8 +7,6 @@ export interface Choosable {
   needs?: readonly string[]
   /** Belongs to this step and runs whenever it does. */
   follows?: string
-  /** Leaves room enough to run at the same time as this step before it. */
-  beside?: string
 }
 
 /** The steps of these names with all they need, in their order; no name means all of them. `fast` is the quick ones. */
@@ -31,14 +29,13 @@ export function chooseSteps<S extends Choosable>(
   return steps.filter(step => chosen.has(step.id) || (step.follows && chosen.has(step.follows)))
 }
 
-/** The steps in groups that run one after the other; what stands in one group runs at the same time, as far as there are cores. */
+/** The steps in groups that run one after the other: quick ones that stand together use one core each, at the same time. */
 export function sideBySide<S extends Choosable>(steps: readonly S[]): S[][] {
   const groups: S[][] = []
   for (const step of steps) {
     const isLight = ({ fast, waits }: S) => fast || waits
     const last = groups.at(-1)
-    const joins = (isLight(step) && last?.every(isLight)) || last?.some(({ id }) => id === step.beside)
-    if (last && joins) last.push(step)
+    if (last && isLight(step) && last.every(isLight)) last.push(step)
     else groups.push([step])
   }
   return groups

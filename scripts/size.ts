@@ -248,7 +248,8 @@ async function main() {
       takeTogether(
         visits,
         ({ page, visitor }) => measure(browser, url, page, visitor),
-        availableParallelism(),
+        // Most of the time each waits for its page to be quiet.
+        2 * availableParallelism(),
       ),
     )
     await browser.close()

@@ -84,21 +84,14 @@ const steps: readonly Step[] = [
   { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
   { id: 'build', title: 'build of the pages', run: () => runNode(build) },
   { id: 'start', title: 'start of the shop in an empty folder', needs: ['build'], run: start },
+  { id: 'size', title: 'size of the public pages', needs: ['start'], run: size },
   { id: 'e2e', title: 'browser journeys', needs: ['start'], streams: true, run: journeys },
-  { id: 'size', title: 'size of the public pages', needs: ['start'], beside: 'e2e', run: size },
   { id: 'stop', title: 'stop of the shop', needs: ['start'], follows: 'start', run: stop },
 ]
 
 const reports = mkdtempSync(join(tmpdir(), 'caravan-reports-'))
 const interruption = new AbortController()
 let shop: Shop | undefined
-let browser: Promise<string> | undefined
-
-/** Looked for once: two that find none would both install one. */
-const chromium = () => {
-  browser ??= findChromium()
-  return browser
-}
 
 async function checkTypes(): Promise<Result> {
   const faults = new Set<string>()
@@ -146,7 +139,7 @@ async function start(): Promise<Result> {
 }
 
 async function size(): Promise<Result> {
-  const env = { BASE_URL: shop!.url, CHROME_PATH: await chromium() }
+  const env = { BASE_URL: shop!.url, CHROME_PATH: await findChromium() }
   const result = await runNode(own('size.ts'), { env })
   return { ...result, note: result.ok ? result.output : undefined }
 }
@@ -156,7 +149,7 @@ async function journeys(): Promise<Result> {
   const env = {
     BASE_URL: shop!.url,
     CARAVAN_DATA: shop!.data,
-    CHROME_PATH: await chromium(),
+    CHROME_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   }
   const args = [installed('@playwright/test/cli.js'), 'test', '--reporter=list,json']
