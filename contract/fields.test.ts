@@ -17,6 +17,7 @@ import {
   secret,
   text,
 } from './fields.ts'
+import { explainIssue } from './form-messages.ts'
 
 const refuses = (schema: v.GenericSchema, value: unknown) =>
   expect(v.is(schema, value), String(value)).toBe(false)
@@ -109,6 +110,16 @@ describe('decimals', () => {
     }
     for (const value of [...notNumberAtAll, Number.NaN, Number.POSITIVE_INFINITY]) refuses(decimal(), value)
     expect(messageOf(decimal(), 'abc')).toBe('form.number')
+  })
+
+  it('say of a number that is too large that it is, and what the most is', () => {
+    for (const value of ['123456789012345', '99999999999999999999', '100000000000000.5']) {
+      const { issues } = v.safeParse(decimal(), value)
+      expect(explainIssue(issues![0])).toMatchObject({
+        key: 'form.valueMax',
+        params: { max: '99999999999999' },
+      })
+    }
   })
 
   it('in an answer are text, with any number of decimals', () => {

@@ -48,11 +48,18 @@ export const count = () => wholeNumber(0)
 /** As many digits as the database keeps. */
 const isStorable = (text: string): text is Decimal => /^-?\d{1,14}(\.\d{1,4})?$/.test(text)
 
+/** A number, but more than the database keeps. */
+const notTooLarge = v.rawCheck<string>(({ dataset, addIssue }) => {
+  if (dataset.typed && /^0*[1-9]\d{14,}(\.\d+)?$/.test(dataset.value))
+    addIssue({ message: 'form.valueMax', label: 'value', expected: '<=99999999999999' })
+})
+
 /** An exact decimal that stays text, so that no binary arithmetic touches it. */
 export const decimal = () =>
   v.pipe(
     v.union([v.number(), v.string()], 'form.number'),
     v.transform(value => String(value).trim()),
+    notTooLarge,
     v.guard(isStorable, 'form.number'),
   )
 
