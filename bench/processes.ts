@@ -36,6 +36,7 @@ async function measure(processes: number): Promise<{ work: string; found: Measur
       ['guests: home, rendered', byAll(() => opens(there, [paths.home]))],
       ['members: home, rendered', byAll(cookie => opens(there, [paths.home], cookie))],
       ['members: product list, rendered', byAll(cookie => opens(there, [paths.products], cookie))],
+      ['members: cart, rendered', byAll(cookie => opens(there, [paths.cart], cookie))],
       ['members: order list, rendered', byAll(cookie => opens(there, [paths.orders], cookie))],
       [
         'members: product (call)',
