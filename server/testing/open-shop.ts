@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { login } from '../../contract/account.ts'
 import type { Action, ActionInput, ActionOutput, ActionRow } from '../../contract/action.ts'
 import { cookies } from '../../contract/preferences.ts'
@@ -8,10 +9,12 @@ import type { WireReply } from '../../contract/reply.ts'
 import { actionUrl, encodeCall, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig, rootFolder } from '../config.ts'
+import type { Services } from '../context.ts'
 import { connect } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { captchaCookie } from '../features/account/captcha.ts'
 import type { Drawings } from '../features/files/shop-pictures.ts'
+import { shopDirectory } from '../features/shops/shops.queries.ts'
 import { loadPacks } from '../i18n/texts.ts'
 import { openServices } from '../lifecycle/open-services.ts'
 import { testPassword } from './factories.ts'
@@ -89,7 +92,10 @@ export async function openShop(options: OpenOptions = {}) {
     call: <A extends Action>(action: A, input: ActionInput<A>, as: CallAs = {}) =>
       call(app, action, input as Record<string, unknown>, as) as Promise<TypedReply<A>>,
     /** The session cookie of somebody who signed in. */
-    signIn: (mobile: string, as: CallAs = {}) => signIn(app, mobile, as),
+    signIn: async (mobile: string, as: CallAs = {}) => {
+      if (as.shop) await knowsShop(services, as.shop)
+      return await signIn(app, mobile, as)
+    },
     close: async () => {
       await app.close()
       await opened.close()
@@ -135,6 +141,11 @@ async function call(
 ): Promise<WireReply> {
   const response = await post(app, action.name, Object.fromEntries(encodeCall(action, input)), as)
   return response.json<WireReply>()
+}
+
+/** A shop that was just put into its table is known a moment later. */
+async function knowsShop({ cache, sql }: Services, code: string): Promise<void> {
+  while ((await shopDirectory(cache, sql)).every(shop => shop.code !== code)) await wait(5)
 }
 
 async function signIn(app: AppInjection, mobile: string, as: CallAs): Promise<string> {
