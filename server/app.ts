@@ -161,13 +161,13 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
 }
 
 /**
- * In one go, with a window that suits a page: a stream with the usual window of four megabytes cost more than drawing the page
- * (docs/decisions/0079). One step more of quality saves a twentieth of the bytes and takes half as long again.
+ * In one go: a stream cost more than drawing the page (docs/decisions/0079). Zstandard first, which takes half of Brotli's time for the
+ * same bytes. Brotli's window suits a page; one step more of quality saves a twentieth of the bytes and takes half as long again.
  */
 const compression = {
   threshold: 1024,
   syncThreshold: 512 * 1024,
-  encodings: ['br', 'gzip'],
+  encodings: ['zstd', 'br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   zlibOptions: { level: 4 },
 } satisfies FastifyCompressOptions

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '../../contract/cart.ts'
 import { ShopFlag } from '../../contract/flags.ts'
@@ -209,6 +209,21 @@ test('compressed part by part it is the same page', async () => {
     expect(rawPayload.length).toBeLessThan(plain.body.length / 3)
   }
 })
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])(
+  "a page of one's own is compressed in the first way that a browser with %s knows",
+  async (accepted, chosen, open) => {
+    const plain = await pageOf(shop, '/cart', people[0]!, 'zh')
+    const { rawPayload, headers } = await pageOf(shop, '/cart', people[0]!, 'zh', accepted)
+    expect(headers['content-encoding']).toBe(chosen)
+    expect(timeless(open(rawPayload).toString())).toBe(timeless(plain.body))
+    expect(rawPayload.length).toBeLessThan(plain.body.length / 3)
+  },
+)
 
 test('what stands in the page itself is allowed by its hash, and nothing is by a nonce', async () => {
   const { body, policy } = await pageOf(shop, '/home', people[0]!, 'zh')
