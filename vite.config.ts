@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanReact } from './scripts/lean-react.ts'
 import { leanSchemas } from './scripts/lean-schemas.ts'
+import { shortNames } from './scripts/short-names.ts'
 
 /** Many screens have these as well, but not those that people come to first. */
 const notForAll = [
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), leanSchemas(), leanReact()],
   appType: 'custom',
   publicDir: 'web/public',
+  css: command === 'build' ? { modules: { generateScopedName: shortNames(import.meta.dirname) } } : {},
   build: {
     manifest: true,
     target: 'es2022',
