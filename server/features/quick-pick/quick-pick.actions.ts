@@ -17,7 +17,7 @@ export const quickPickActions = [
   handle(quickPick, async (context, input) => {
     // One query understands all lines; rows and prices are two more, however many.
     const { db, shop, lang } = context
-    const lines = readLines(input.lines, mostPickLines)
+    const lines = readLines(input.lines, mostPickLines, lang)
       .map(({ readings, ...line }, at) => ({ ...line, at, readings: readings.slice(0, mostReadings) }))
       .filter(({ readings }) => readings.length > 0)
     const matches = await matchLines(

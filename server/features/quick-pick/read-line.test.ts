@@ -42,8 +42,31 @@ describe('readLine: "item number, quantity, unit" in any order and separator', (
   })
 
   test('thousands have their comma', () => {
-    expect(readLine('A-1001 1,200').map(({ code }) => code)).toContain('A-1001 1,200')
+    for (const line of ['A-1001 1,200 pcs', 'A-1001 1,200pcs', '1,200 pcs A-1001', 'A-1001 × 1,200 pcs'])
+      expect(first(line), line).toEqual({ code: 'A-1001', quantity: '1200', unit: 'pcs' })
+    expect(first('A-1001 1,234,567.5')).toEqual({ code: 'A-1001', quantity: '1234567.5', unit: '' })
+    expect(first('A-1001 ١٬٢٠٠')).toEqual({ code: 'A-1001', quantity: '1200', unit: '' })
     expect(first('A-1001, 200')).toEqual({ code: 'A-1001', quantity: '200', unit: '' })
+  })
+
+  test('where people write a comma before decimals, a point groups thousands', () => {
+    const read = (line: string, lang: Language) => readLine(line, lang)[0]?.quantity
+    for (const lang of ['es', 'pt', 'fr', 'ru', 'vi', 'id'] as const) {
+      expect(read('A-1001 2,5 kg', lang), lang).toBe('2.5')
+      expect(read('A-1001 1.200', lang), lang).toBe('1200')
+      expect(read('A-1001 1.200,5', lang), lang).toBe('1200.5')
+      expect(read('A-1001 1,200', lang), lang).toBe('1200')
+      expect(read('A-1001 2.5', lang), lang).toBe('2.5')
+    }
+    for (const lang of ['zh', 'en', 'jp', 'ko', 'th', 'ar'] as const)
+      expect(read('A-1001 1.250', lang), lang).toBe('1.25')
+    // Columns of numbers: the item number is found, or it is not.
+    expect(readLine('100200,12', 'es')).toContainEqual({ code: '100200', quantity: '12', unit: '' })
+    expect(readLine('A-1001,12,箱', 'es')[0]).toEqual({ code: 'A-1001', quantity: '12', unit: '箱' })
+    expect(readLines(['A-1001 2,5 kg, A-1002 3'], 200, 'es').map(({ text }) => text)).toEqual([
+      'A-1001 2,5 kg',
+      'A-1002 3',
+    ])
   })
 
   test('a name is several words', () => {

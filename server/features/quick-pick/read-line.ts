@@ -1,5 +1,7 @@
 import { type Decimal, isZero, toDecimal, trimZeros } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { isCourtesy, plainly, quantityLabels } from './chat-words.ts'
+import { hasDecimalComma, withPlainNumbers } from './written-numbers.ts'
 
 /** One way to understand a line. */
 export interface Reading {
@@ -27,11 +29,16 @@ const bullet = /^\s*(?:[-–—•·]\s+|\d{1,3}[.)、]\s+)/
  * "Item number, quantity, unit" in any order and with anything between them, as spreadsheets and chats have it. Which of two
  * numbers is the item number nobody can tell from the line alone: the likeliest reading comes first, what it finds decides.
  */
-export function readLine(line: string): Reading[] {
-  const whole = readTokens(tokensOf(line))
-  const readings = distinct([...whole, ...readTokens(tokensOf(apart(line)))])
+export function readLine(line: string, lang: Language = 'en'): Reading[] {
+  // Sheets separate item numbers and quantities by commas as well: what stands there to the letter is tried, too.
+  const readings = distinct([withPlainNumbers(line, lang), line].flatMap(readWhole))
   return distinct([...readings, ...readings.flatMap(byNumber)])
 }
+
+const readWhole = (line: string): Reading[] => [
+  ...readTokens(tokensOf(line)),
+  ...readTokens(tokensOf(apart(line))),
+]
 
 function tokensOf(line: string): string[] {
   return plainly(line)
@@ -85,12 +92,12 @@ export interface ReadLine {
  * Lines as they were pasted, each with what it may mean. A chat puts several things into one line, "A1203 x 20, 红色 5件", and
  * says an item number once: what follows without one may be a specification of it.
  */
-export function readLines(lines: readonly string[], most: number): ReadLine[] {
-  const parts = lines.flatMap((text, line) => partsOf(text).map(part => ({ line, text: part })))
+export function readLines(lines: readonly string[], most: number, lang: Language = 'en'): ReadLine[] {
+  const parts = lines.flatMap((text, line) => partsOf(text, lang).map(part => ({ line, text: part })))
   const asked = parts.length > most ? lines.map((text, line) => ({ line, text: text.trim() })) : parts
   let about: string | undefined
   return asked.map(({ line, text }) => {
-    const readings = readLine(text)
+    const readings = readLine(text, lang)
     const own = plainly(text)
       .split(/[^\w./-]+/)
       .findLast(isItemNumber)
@@ -106,10 +113,10 @@ const carry =
     quantity === null ? [] : [{ code: number, quantity, unit, spec: code.split(' '), carried: true }]
 
 /** Where a line ends inside a line: after one thing with its quantity comes another with its own. */
-function partsOf(line: string): string[] {
+function partsOf(line: string, lang: Language): string[] {
   const pieces = plainly(line)
     .replace(/^\s*\d{1,3}[、)]\s*(?=\D)/, '')
-    .split(/[;、。]|,(?!\d{3}(?:\D|$))|(?<!\d),/)
+    .split(hasDecimalComma(lang) ? /[;、。]|,(?!\d)|(?<!\d),/ : /[;、。]|,(?!\d{3}(?:\D|$))|(?<!\d),/)
     .map(piece => piece.trim())
     .filter(piece => piece !== '')
   const parts: string[][] = []
