@@ -1,19 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
-import {
-  enter,
-  fill,
-  fromElsewhere,
-  newMember,
-  newMobile,
-  password,
-  press,
-  receiveCode,
-  test,
-} from './support/account.ts'
+import { enter, fill, newMember, newMobile, password, press, receiveCode, test } from './support/account.ts'
 import { moved, watchMoves } from './support/moves.ts'
 import { phone } from './support/phone.ts'
-import { demoMobiles, visit } from './support/shop.ts'
+import { demoMobiles, fromElsewhere, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh' })
 

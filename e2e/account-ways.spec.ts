@@ -4,7 +4,6 @@ import {
   box,
   enter,
   fill,
-  fromElsewhere,
   newMember,
   newMobile,
   password,
@@ -14,7 +13,7 @@ import {
   test,
 } from './support/account.ts'
 import { phone } from './support/phone.ts'
-import { expectNoHorizontalScroll, visit } from './support/shop.ts'
+import { expectNoHorizontalScroll, fromElsewhere, visit } from './support/shop.ts'
 
 /** A picture of one red pixel. */
 const pixel = Buffer.from(

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
-import { fromElsewhere, newMember, test } from './support/account.ts'
+import { newMember, test } from './support/account.ts'
 import { buyer, phone, plenty } from './support/phone.ts'
-import { tooWide, visit } from './support/shop.ts'
+import { fromElsewhere, tooWide, visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
 

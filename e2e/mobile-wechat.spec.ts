@@ -7,9 +7,9 @@ import { qrPicture } from '../server/features/files/qr-picture.ts'
 import { demoComponentAppId } from '../server/features/mini-program/reach-platform.ts'
 import { newWechatCode, openIdIn } from '../server/ports/payment/gateway/wechat-oauth-gateway.ts'
 import { makeOrder } from '../server/testing/orders.ts'
-import { enter, fromElsewhere, newMember, password, test } from './support/account.ts'
+import { enter, newMember, password, test } from './support/account.ts'
 import { phone } from './support/phone.ts'
-import { visit } from './support/shop.ts'
+import { fromElsewhere, visit } from './support/shop.ts'
 
 const wechat = `${phone.userAgent} MicroMessenger/8.0.50`
 const insideProgram = `${wechat} miniProgram/wxjourney`

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices, type Page, type Response } from '@playwright/test'
-import { signIn, takeStep } from '../e2e/support/shop.ts'
+import { fromElsewhere, signIn, takeStep } from '../e2e/support/shop.ts'
 import { takeTogether } from './choose-steps.ts'
 import { findChromium } from './chromium.ts'
 import { startShop } from './start-shop.ts'
@@ -153,6 +153,7 @@ async function measure(
     baseURL,
     locale: 'en-US',
     serviceWorkers: 'block',
+    extraHTTPHeaders: fromElsewhere(),
     ...(phone && { userAgent }),
   })
   const tab = await context.newPage()

@@ -26,7 +26,7 @@ interface OfWorker {
   sql: Sql
 }
 
-/** A journey with an account: from an address of its own, with a look into the telephone and behind the riddle. */
+/** A journey with an account: with a look into the telephone and behind the riddle. */
 export const test = base.extend<OfTest, OfWorker>({
   lang: ['zh', { option: true }],
 
@@ -45,16 +45,6 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker' },
   ],
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  extraHTTPHeaders: async ({}, use) => {
-    await use(fromElsewhere())
-  },
-})
-
-/** Headers of a visitor whose address nobody else has. */
-export const fromElsewhere = (): Record<string, string> => ({
-  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 })
 
 export const newMobile = (): string => `17${String(randomInt(10 ** 9)).padStart(9, '0')}`

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '../../contract/languages.ts'
 import { cookies, params } from '../../contract/preferences.ts'
@@ -24,11 +25,22 @@ interface Faults {
   allow(expected: RegExp): void
 }
 
+/** Headers of a visitor whose address nobody else has. */
+export const fromElsewhere = (): Record<string, string> => ({
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+})
+
 /** A journey that fails, whatever else it checks, on errors in the console, in scripts and in requests to the shop. */
 export const test = base.extend<{ faults: Faults }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => {
     await use(process.env.BASE_URL)
+  },
+
+  // What one journey tries from its address, such as a wrong password, must not count for the next.
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use) => {
+    await use(fromElsewhere())
   },
 
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -146,11 +158,20 @@ export async function settle(page: Page): Promise<void> {
 const notKept: readonly string[] = [cookies.language, cookies.desktop]
 const signedIn = new Map<Account, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
 
+let lastInLine: Promise<void> = Promise.resolve()
+
 /**
  * Signs in past the login page. Journeys of one worker share a session per account, because the shop limits how often
- * one address may try; a journey that signs out or changes the password asks for a `fresh` one.
+ * one may try; a journey that signs out or changes the password asks for a `fresh` one. One after the other: four passwords for
+ * an account at once are one too many without a picture's code.
  */
-export async function signIn(page: Page, account: Account, { fresh = false } = {}): Promise<void> {
+export function signIn(page: Page, account: Account, { fresh = false } = {}): Promise<void> {
+  const signed = lastInLine.then(() => enterShop(page, account, fresh))
+  lastInLine = signed.catch(() => {})
+  return signed
+}
+
+async function enterShop(page: Page, account: Account, fresh: boolean): Promise<void> {
   const context = page.context()
   const known = fresh ? undefined : signedIn.get(account)
   if (known) {
