@@ -93,13 +93,19 @@ describe('decimals', () => {
     expect(v.parse(decimal(), ' 3 ')).toBe('3')
   })
 
+  it('are read as people type them', () => {
+    expect(v.parse(decimal(), '12,50')).toBe('12.50')
+    expect(v.parse(decimal(), '1,200')).toBe('1200')
+    expect(v.parse(decimal(), '١٢٫٥')).toBe('12.5')
+  })
+
   it('refuse what is not exact, too long or no number', () => {
     for (const value of [
       '',
       'abc',
       '1.',
       '.5',
-      '1,5',
+      '1,5,2',
       '1e3',
       1e21,
       0.1 + 0.2,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Decimal, isDecimal } from './decimal.ts'
+import { plainNumber } from './typed-number.ts'
 
 /**
  * Schemas of the values that travel in a form-encoded body. Each accepts the natural value as well as its text, so a
@@ -58,7 +59,7 @@ const notTooLarge = v.rawCheck<string>(({ dataset, addIssue }) => {
 export const decimal = () =>
   v.pipe(
     v.union([v.number(), v.string()], 'form.number'),
-    v.transform(value => String(value).trim()),
+    v.transform(value => plainNumber(String(value))),
     notTooLarge,
     v.guard(isStorable, 'form.number'),
   )

@@ -6,6 +6,7 @@ import { fallback } from './fallback.ts'
 import { decimalText, flag, id, ids, integer, optional, requiredText, text } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 import { priceRange } from './price-range.ts'
+import { plainNumber } from './typed-number.ts'
 
 export const productSorts = ['relevance', 'newest', 'sold', 'priceUp', 'priceDown'] as const
 
@@ -34,7 +35,7 @@ export const productsPerPage = 40
 
 /** The range of prices that was asked for; nothing when it makes no sense. */
 export function askedPrices({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFrom' | 'priceTo'>) {
-  const plain = (typed: string | undefined) => typed?.normalize('NFKC')
+  const plain = (typed: string | undefined) => typed && plainNumber(typed)
   const read = v.safeParse(priceRange(), { from: plain(priceFrom), to: plain(priceTo) })
   return read.success ? read.output : undefined
 }

@@ -135,9 +135,9 @@ test('"Shop name is required, 3 to 30 characters."', () => {
 })
 
 test('"Markup value is required, numeric with at most 2 decimals, greater than 0 and less than 9999."', () => {
-  expect(checks(markupValue(), '0.01', '9998.99', 15, ' 20 ')).toEqual(only('ok'))
+  expect(checks(markupValue(), '0.01', '9998.99', 15, ' 20 ', '12,5')).toEqual(only('ok'))
   expect(checks(markupValue(), '', undefined, null)).toEqual(only('form.required'))
-  expect(checks(markupValue(), 'abc', '1e2', '1,5')).toEqual(only('form.number'))
+  expect(checks(markupValue(), 'abc', '1e2', '1,5,2')).toEqual(only('form.number'))
   expect(checks(markupValue(), '1.234', 0.001)).toEqual(only('form.decimals'))
   expect(checks(markupValue(), '0', '-1', '9999', '0.00')).toEqual(only('form.markup'))
   expect(v.parse(markupValue(), 12.5)).toBe('12.5')

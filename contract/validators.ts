@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { compare, type Decimal, isDecimal } from './decimal.ts'
 import { requiredText } from './fields.ts'
+import { plainNumber } from './typed-number.ts'
 
 /**
  * The checks of product §5, used by forms and by the server. A failed check carries a text key as its message; bounds
@@ -43,7 +44,7 @@ const valueBetween = (min: Decimal, max: Decimal) =>
 const amount = () =>
   v.pipe(
     v.union([v.number(), v.string()]),
-    v.transform(value => String(value).trim()),
+    v.transform(value => plainNumber(String(value))),
     v.nonEmpty('form.required'),
     v.regex(/^-?\d{1,14}(\.\d+)?$/, 'form.number'),
     v.regex(/^[^.]*(\.\d{1,2})?$/, 'form.decimals'),

@@ -7,6 +7,7 @@ import { cookies } from '../../contract/preferences.ts'
 import { loginPath, safeReturnUrl } from '../../contract/return-url.ts'
 import { quantityName, type Said, said } from '../../contract/said.ts'
 import type { TextKey } from '../../contract/text.ts'
+import { plainNumber } from '../../contract/typed-number.ts'
 import type { Context, Services } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
 import type { Answered } from '../handler.ts'
@@ -57,7 +58,7 @@ async function fillCart(context: Context, fields: Fields, request: FastifyReques
   const isBuying = fields.next === 'checkout'
   const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => quantityName.test(name)))
   const products = Object.entries(typed)
-    .map(([name, qty]) => ({ skuId: Number(quantityName.exec(name)![1]), qty: qty.normalize('NFKC').trim() }))
+    .map(([name, qty]) => ({ skuId: Number(quantityName.exec(name)![1]), qty: plainNumber(qty) }))
     .filter(({ qty }) => !/^0*(\.0*)?$/.test(qty))
     .map(row => ({ ...row, unitId: Number(fields.unit) || undefined }))
   if (products.length === 0) return { to, said: refusal(context.t('cart.chosenNone'), typed) }

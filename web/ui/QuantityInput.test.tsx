@@ -83,9 +83,21 @@ test('half-typed numbers are kept while typing; full-width digits are digits', a
   expect(heard).toEqual(['2', '2.5', '12'])
 })
 
+test('a comma stands before decimals, or groups thousands; digits of other scripts are digits', async () => {
+  const { heard, input } = await open('5')
+  await act(async () => input.focus())
+  for (const text of ['1', '1,', '1,2', '1,24', '1,240']) {
+    await type(input, text)
+    expect(input.value).toBe(text)
+  }
+  await type(input, '٢٫٥')
+  await act(async () => input.blur())
+  expect(heard).toEqual(['1', '1', '1.2', '1.24', '1240', '2.5'])
+})
+
 test('what is no quantity is not taken', async () => {
   const { heard, input } = await open('5')
-  for (const text of ['-3', 'abc', '1.23456', '1e3', '1,240']) await type(input, text)
+  for (const text of ['-3', 'abc', '1.23456', '1e3', '1,2,4']) await type(input, text)
   expect(heard).toEqual([])
 })
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { type Decimal, toDecimal, trimZeros } from '../../contract/decimal.ts'
+import { plainDigits, plainNumber } from '../../contract/typed-number.ts'
 
 /** Quantities have up to 4 decimals (product §9). */
 const quantity = /^\d{1,10}(\.\d{0,4})?$/
 
 /** Somebody may still be typing the decimals. */
-const written = (typed: string): Decimal => trimZeros(toDecimal(typed.replace(/\.$/, '')))
+const written = (typed: string): Decimal => trimZeros(toDecimal(plainNumber(typed).replace(/\.$/, '')))
 
 /** A field for a quantity: what is being typed may differ from a plain number, as '', '2.' and the like do. */
 export function useTypedQuantity(value: Decimal, onChange: (value: Decimal) => void) {
@@ -14,9 +15,8 @@ export function useTypedQuantity(value: Decimal, onChange: (value: Decimal) => v
   return {
     draft: isDrafted ? draft : undefined,
     type: (typed: string) => {
-      // Chinese and Japanese keyboards may send full-width digits.
-      const text = typed.normalize('NFKC').trim()
-      if (text !== '' && !quantity.test(text)) return
+      const text = plainDigits(typed).trim()
+      if (text !== '' && !quantity.test(plainNumber(text))) return
       setDraft(text)
       if (text !== '') onChange(written(text))
     },

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../../contract/typed-number.ts'
 import words from './chat-words.json' with { type: 'json' }
 
 /**
@@ -7,8 +8,6 @@ import words from './chat-words.json' with { type: 'json' }
 
 const plainWords = (words: readonly string[]): string[] => words.map(word => word.normalize('NFKC'))
 
-/** Digits of Arabic, Uyghur, Thai, Lao, Khmer and Burmese; the last four bits of each are what it counts. */
-const digits = /[٠-٩۰-۹๐-๙໐-໙០-៩၀-၉]/g
 /** Burmese has a letter that looks like its zero, and is typed for it. */
 const waForZero = /(?<=[၀-၉]ဝ*)ဝ(?=ဝ*(?:[^\p{L}\p{M}]|$))/gu
 /** Directions of text, and where a word may be broken: pasted along, seen by nobody. */
@@ -18,14 +17,8 @@ const stops = /[،؛۔၊။។៕]/g
 
 /** A line with the digits and the stops of one script. */
 export const plainly = (line: string): string =>
-  line
-    .normalize('NFKC')
-    .replace(unseen, '')
-    .replace(waForZero, '၀')
-    .replace(digits, digit => String(digit.charCodeAt(0) & 15))
+  plainDigits(line.replace(unseen, '').replace(waForZero, '၀'))
     .replace(/^(\s*\d{1,3})။/, '$1) ')
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
     .replace(stops, ';')
 
 /** Before a quantity: what it is. In Vietnamese it is two words, or two letters that something else may begin with. */

@@ -104,7 +104,7 @@ function Cell({ sku, label, priceHidden, quantities, chosen, onChoose }: CellPro
         title={advice}
         placeholder={hindered ? '—' : '0'}
         disabled={hindered !== undefined}
-        value={quantity}
+        value={quantities.typed(sku)}
         onFocus={event => {
           event.target.select()
           onChoose(sku)

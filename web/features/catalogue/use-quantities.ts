@@ -5,6 +5,7 @@ import { compare, type Decimal, toDecimal, trimZeros } from '../../../contract/d
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { checkQuantity, explainQuantity, type QuantityRule } from '../../../contract/quantity.ts'
 import { quantityName } from '../../../contract/said.ts'
+import { plainDigits, plainNumber } from '../../../contract/typed-number.ts'
 import { useSaid } from '../../app/use-said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
@@ -17,6 +18,8 @@ export interface Quantities {
   setUnit(unit: OrderUnit): void
   /** Empty where nothing is typed. */
   of(skuId: number | undefined): Decimal | ''
+  /** As it stands in its field. */
+  typed(sku: ProductSku): string
   set(sku: ProductSku, typed: string): void
   /** More than none. */
   filled: { sku: ProductSku; quantity: Decimal }[]
@@ -32,7 +35,7 @@ export interface Quantities {
 }
 
 /** Quantities have up to 4 decimals (product §9). */
-const quantity = /^\d{1,10}(\.\d{0,4})?$/
+const isQuantity = (text: string): boolean => /^\d{1,10}(\.\d{0,4})?$/.test(plainNumber(text))
 
 const keptQuantities = object({ unitId: nullable(number()), typed: record(string(), string()) })
 
@@ -40,7 +43,7 @@ const keptQuantities = object({ unitId: nullable(number()), typed: record(string
 const typedBefore = (sent: Record<string, string> = {}): ReadonlyMap<number, string> =>
   new Map(
     Object.entries(sent)
-      .filter(([name, text]) => quantityName.test(name) && quantity.test(text))
+      .filter(([name, text]) => quantityName.test(name) && isQuantity(text))
       .map(([name, text]) => [Number(quantityName.exec(name)![1]), text]),
   )
 
@@ -58,12 +61,12 @@ export function useQuantities(product: ProductDetail): Quantities {
     const known = units.find(({ id }) => id === kept.unitId)
     if (!known) return
     setUnit(known)
-    const fine = Object.entries(kept.typed).filter(([, text]) => quantity.test(text))
+    const fine = Object.entries(kept.typed).filter(([, text]) => isQuantity(text))
     setTyped(new Map(fine.map(([id, text]) => [Number(id), text])))
   })
   // Somebody may still be typing the decimals.
   const writtenOf = (skuId: number | undefined): Decimal | '' => {
-    const text = (skuId === undefined ? '' : (typed.get(skuId) ?? '')).replace(/\.$/, '')
+    const text = plainNumber((skuId === undefined ? undefined : typed.get(skuId)) ?? '').replace(/\.$/, '')
     return text === '' ? '' : toDecimal(text)
   }
   const filled = skus.flatMap(sku => {
@@ -82,10 +85,10 @@ export function useQuantities(product: ProductDetail): Quantities {
     unit,
     setUnit,
     of: writtenOf,
+    typed: ({ id }) => typed.get(id) ?? '',
     set: ({ id }, text) => {
-      // Chinese and Japanese keyboards may send full-width digits.
-      const plain = text.normalize('NFKC').trim()
-      if (plain === '' || quantity.test(plain)) setTyped(known => new Map(known).set(id, plain))
+      const plain = plainDigits(text).trim()
+      if (plain === '' || isQuantity(plain)) setTyped(known => new Map(known).set(id, plain))
     },
     filled,
     broken: filled.some(({ sku, quantity }) => adviceOf(sku, quantity)),

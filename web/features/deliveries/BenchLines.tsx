@@ -1,10 +1,11 @@
-import { isDecimal, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import type { LineToPack } from '../../../contract/deliveries.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusScanBox } from '../../ui/ScanBox.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { useTypedQuantity } from '../../ui/use-typed-quantity.ts'
 import { addTo, inBox, leftOf, type Packing, setCount } from './packing.ts'
 import css from './shipping.module.css'
 
@@ -58,20 +59,10 @@ export function BenchLines({ lines, packing, onPack }: Props) {
               >
                 −
               </Button>
-              <input
-                className={css.quantity}
-                inputMode="decimal"
-                dir="ltr"
-                aria-label={t('deliveries.quantityOf', { itemNo })}
+              <Count
+                label={t('deliveries.quantityOf', { itemNo })}
                 value={inBox(box, id)}
-                onKeyDown={event => {
-                  if (event.key === 'Enter') focusScanBox()
-                }}
-                onChange={event => {
-                  const typed = event.target.value.trim() || '0'
-                  if (/^\d{1,9}(\.\d{1,4})?$/.test(typed) && isDecimal(typed))
-                    onPack(setCount(packing, line, typed))
-                }}
+                onChange={quantity => onPack(setCount(packing, line, quantity))}
               />
               <Button
                 size="s"
@@ -85,5 +76,32 @@ export function BenchLines({ lines, packing, onPack }: Props) {
         )
       })}
     </ul>
+  )
+}
+
+interface CountProps {
+  label: string
+  value: Decimal
+  onChange(quantity: Decimal): void
+}
+
+function Count({ label, value, onChange }: CountProps) {
+  const { draft, type, forget } = useTypedQuantity(value, onChange)
+  return (
+    <input
+      className={css.quantity}
+      inputMode="decimal"
+      dir="ltr"
+      aria-label={label}
+      value={draft ?? value}
+      onKeyDown={event => {
+        if (event.key === 'Enter') focusScanBox()
+      }}
+      onChange={event => {
+        type(event.target.value)
+        if (event.target.value.trim() === '') onChange('0')
+      }}
+      onBlur={forget}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { array, object, string } from 'valibot'
 import { compare, type Decimal, negate, sum, toDecimal } from '../../../contract/decimal.ts'
 import { type Currency, formatMoney, formatQuantity } from '../../../contract/money.ts'
 import { changeOrderPrice, type OfficeOrder } from '../../../contract/office-orders.ts'
+import { plainNumber } from '../../../contract/typed-number.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
@@ -17,7 +18,7 @@ interface Props {
   currency: Currency
 }
 
-const isAmount = (text: string): boolean => /^\d{1,10}(\.\d{1,4})?$/.test(text.trim())
+const isAmount = (text: string): boolean => /^\d{1,10}(\.\d{1,4})?$/.test(plainNumber(text))
 const typedPrice = object({ dues: array(string()), off: string(), reason: string() })
 
 /** Other prices for single lines, or so much off all of them; with a reason that the member reads. */
@@ -40,7 +41,11 @@ export function PriceChange({ order, currency }: Props) {
   )
   const valid = dues.every(isAmount) && (off.trim() === '' || isAmount(off))
   const total = valid
-    ? sum([...dues.map(due => toDecimal(due.trim())), negate(toDecimal(off.trim() || '0')), order.freight])
+    ? sum([
+        ...dues.map(due => toDecimal(plainNumber(due))),
+        negate(toDecimal(plainNumber(off) || '0')),
+        order.freight,
+      ])
     : undefined
   const missing =
     total === undefined
@@ -63,12 +68,18 @@ export function PriceChange({ order, currency }: Props) {
     })
     if (!sure) return
     const lines = order.lines.flatMap(({ id, due }, at) =>
-      compare(toDecimal(dues[at]!.trim()), due) === 0 ? [] : { id, due: dues[at]!.trim() },
+      compare(toDecimal(plainNumber(dues[at]!)), due) === 0 ? [] : { id, due: plainNumber(dues[at]!) },
     )
     await decide(
       changeOrderPrice,
       {
-        row: { id: order.id, total: order.total, lines, off: off.trim() || undefined, reason: reason.trim() },
+        row: {
+          id: order.id,
+          total: order.total,
+          lines,
+          off: plainNumber(off) || undefined,
+          reason: reason.trim(),
+        },
       },
       t('orders.priceDone'),
     )

@@ -22,6 +22,7 @@ import {
   type ShopMarkups,
   saveMarkups,
 } from '../../../contract/markups.ts'
+import { plainNumber } from '../../../contract/typed-number.ts'
 import { markupValue } from '../../../contract/validators.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -151,10 +152,10 @@ export function useMarkups(data: ShopMarkups, tier: number | null) {
         ),
     ),
     ...good.flatMap(({ place, tier: at, now }) =>
-      now && !(place.kind === 'shop' && at === null) && isDecimal(now.value.trim())
+      now && !(place.kind === 'shop' && at === null) && isDecimal(plainNumber(now.value))
         ? {
             kind: now.kind,
-            value: now.value.trim() as MarkupRule['value'],
+            value: plainNumber(now.value) as MarkupRule['value'],
             tier: at,
             categoryId: place.kind === 'category' ? place.id : null,
             productId: place.kind === 'product' ? place.id : null,
@@ -164,8 +165,8 @@ export function useMarkups(data: ShopMarkups, tier: number | null) {
   ]
   const root = good.find(({ place, tier: at }) => place.kind === 'shop' && at === null)
   const standard =
-    root?.now && isDecimal(root.now.value.trim())
-      ? { kind: root.now.kind, value: root.now.value.trim() as MarkupRule['value'] }
+    root?.now && isDecimal(plainNumber(root.now.value))
+      ? { kind: root.now.kind, value: plainNumber(root.now.value) as MarkupRule['value'] }
       : data.standard
 
   /** What a place has by itself or from above. */

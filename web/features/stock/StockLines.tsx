@@ -11,6 +11,7 @@ import {
 import { formatQuantity } from '../../../contract/money.ts'
 import { removeStockLine, type StockDocument, type StockLine, setStockLine } from '../../../contract/stock.ts'
 import type { TextKey } from '../../../contract/text.ts'
+import { plainDigits, plainNumber } from '../../../contract/typed-number.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -177,7 +178,8 @@ function Quantity({ documentId, line, quantity }: LineProps & { quantity: Decima
   }
   const leave = () => {
     if (typed === undefined) return
-    if (/^\d{1,9}(\.\d{1,4})?$/.test(typed)) save(toDecimal(typed), factor)
+    const plain = plainNumber(typed)
+    if (/^\d{1,9}(\.\d{1,4})?$/.test(plain)) save(toDecimal(plain), factor)
     else setTyped(undefined)
   }
   return (
@@ -191,7 +193,7 @@ function Quantity({ documentId, line, quantity }: LineProps & { quantity: Decima
         aria-label={t('stock.quantityOf', { itemNo })}
         value={typed ?? shown ?? ''}
         onFocus={event => event.target.select()}
-        onChange={event => setTyped(event.target.value.normalize('NFKC').trim())}
+        onChange={event => setTyped(plainDigits(event.target.value).trim())}
         onBlur={leave}
         onKeyDown={event => {
           // What was typed is saved as the field is left.

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { object } from 'valibot'
 import { add, compare, type Decimal, isDecimal, trimZeros } from '../../../contract/decimal.ts'
 import { sendPaymentCode } from '../../../contract/payment.ts'
+import { plainNumber } from '../../../contract/typed-number.ts'
 import { type WithdrawalTerms, withdraw } from '../../../contract/wallet.ts'
 import { withdrawFields } from '../../../contract/wallet-forms.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -38,7 +39,7 @@ export default function WithdrawDialog({ terms, balance, money, onClose, onDone 
   const [cardId, setCardId] = useState(cards[0]?.id ?? 0)
   const [code, setCode] = useState('')
   const { errors } = form
-  const typed = amount.trim()
+  const typed = plainNumber(amount)
 
   const amountFault = (): string | undefined => {
     if (!isDecimal(typed) || compare(typed, '0') <= 0) return undefined

@@ -96,7 +96,7 @@ function Cell({ sku, label, priceHidden, quantities, isCurrent, onChoose }: Cell
         title={advice}
         placeholder={hindered ? '—' : '0'}
         disabled={hindered !== undefined}
-        value={quantity}
+        value={quantities.typed(sku)}
         onFocus={event => {
           event.target.select()
           onChoose(sku)

@@ -1,5 +1,5 @@
+import { plainNumber } from '../../../../contract/typed-number.ts'
 import css from '../RecordForm.module.css'
-import { tidyNumber } from '../tidy-number.ts'
 import type { FieldProps } from './field-props.ts'
 
 /** N. Not type=number: that loses what it does not understand, and rounds what is exact. */
@@ -21,7 +21,7 @@ export function NumberField({ field, draft, onChange, onLeave, control }: FieldP
       value={draft.value}
       onChange={event => onChange({ value: event.target.value })}
       onBlur={event => {
-        onChange({ value: tidyNumber(event.target.value) })
+        onChange({ value: plainNumber(event.target.value) })
         onLeave()
       }}
     />

@@ -1,0 +1,21 @@
+/** Digits of Arabic, Uyghur, Thai, Lao, Khmer and Burmese; the last four bits of each are what it counts. */
+const digits = /[٠-٩۰-۹๐-๙໐-໙០-៩၀-၉]/g
+
+/** In the digits and marks of one script. Chinese and Japanese keyboards may send full-width ones. */
+export const plainDigits = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(digits, digit => String(digit.charCodeAt(0) & 15))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+
+/**
+ * A number as people of any language type it, as we write it: 1200.5. A comma groups thousands as on our own pages, else it stands
+ * before decimals: on many phones it is the only mark there is. What is not clearly a number stays as it is.
+ */
+export function plainNumber(typed: string): string {
+  const text = plainDigits(typed).replace(/\s/g, '').replace('\u2212', '-')
+  if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '')
+  if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{0,4}$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  return text
+}
