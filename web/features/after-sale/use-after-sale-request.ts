@@ -94,8 +94,8 @@ export function useAfterSaleRequest(first: AfterSaleForm) {
     setKind(next)
     const answer = await ask({ kind: next })
     if (!answer) return
-    setShown(answer)
-    // What was typed while the answer was on its way stays.
+    // What was typed while the answer was on its way stays, and so does what it comes to, which may be known already.
+    setShown(before => ({ ...answer, ...amountsOf(before) }))
     setQuantities(now => (now === quantities ? allOf(answer) : now))
   }
 
