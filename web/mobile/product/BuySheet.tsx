@@ -121,7 +121,10 @@ export function SpecSheet({ product, sku, open, how, onSku, onClose }: Props) {
         </Suspense>
       )}
       {ordering === 'matrix' && (
-        <Matrix product={product} current={sku} quantities={quantities} onChoose={onSku} />
+        <>
+          <Matrix product={product} current={sku} quantities={quantities} onChoose={onSku} />
+          <Wrong quantities={quantities} />
+        </>
       )}
       {ordering === 'table' && <Rows product={product} quantities={quantities} onChoose={onSku} />}
       {ordering === 'one' && (
@@ -241,6 +244,20 @@ function Rows({
         )
       })}
     </ul>
+  )
+}
+
+/** What is wrong with the first cell that breaks its rule: a cell has no room for words. */
+function Wrong({ quantities: { filled, adviceOf } }: { quantities: Quantities }) {
+  const wrong = filled.find(({ sku, quantity }) => adviceOf(sku, quantity))
+  return (
+    <p className={css.advice} aria-live="polite">
+      {wrong && (
+        <>
+          <SpecWords spec={wrong.sku.spec} />: {adviceOf(wrong.sku, wrong.quantity)}
+        </>
+      )}
+    </p>
   )
 }
 
