@@ -63,6 +63,7 @@ describe('readLine: "item number, quantity, unit" in any order and separator', (
     // Columns of numbers: the item number is found, or it is not.
     expect(readLine('100200,12', 'es')).toContainEqual({ code: '100200', quantity: '12', unit: '' })
     expect(readLine('A-1001,12,箱', 'es')[0]).toEqual({ code: 'A-1001', quantity: '12', unit: '箱' })
+    expect(readLine('12,345-A 3', 'es')[0]).toEqual({ code: '12,345-A', quantity: '3', unit: '' })
     expect(readLines(['A-1001 2,5 kg, A-1002 3'], 200, 'es').map(({ text }) => text)).toEqual([
       'A-1001 2,5 kg',
       'A-1002 3',

@@ -11,7 +11,7 @@ const withDecimalComma: ReadonlySet<Language> = new Set(
 export const hasDecimalComma = (lang: Language): boolean => withDecimalComma.has(lang)
 
 /** Not a part of an item number. A unit may stand right behind it. */
-const written = /(?<![\w.,/-])\d[\d.,]*\d(?![-/])/g
+const written = /(?<![\w.,/-])\d[\d.,]*\d(?![\d/-])/g
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?$/
 const thousandsByPoint = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?$/
 const decimalComma = /^\d{1,10},\d{1,4}$/
