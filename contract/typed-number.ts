@@ -10,11 +10,12 @@ export const plainDigits = (typed: string): string =>
     .replaceAll('٬', ',')
 
 /**
- * A number as people of any language type it, as we write it: 1200.5. A comma groups thousands as on our own pages, else it stands
- * before decimals: on many phones it is the only mark there is. What is not clearly a number stays as it is.
+ * A number as people of any language type it, as we write it: 1200.5. A comma or a space groups thousands, else a comma stands before
+ * decimals: on many phones it is the only mark there is. What is not clearly a number stays as it is.
  */
 export function plainNumber(typed: string): string {
-  const text = plainDigits(typed).replace(/\s/g, '').replace('\u2212', '-')
+  const trimmed = plainDigits(typed).trim().replace('\u2212', '-')
+  const text = /^-?\d{1,3}( \d{3})+([.,]\d*)?$/.test(trimmed) ? trimmed.replaceAll(' ', '') : trimmed
   if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '')
   if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{0,4}$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
   return text

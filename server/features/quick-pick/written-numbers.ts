@@ -1,4 +1,5 @@
 import { type Language, languageCodes, languageOf } from '../../../contract/languages.ts'
+import { plainNumber } from '../../../contract/typed-number.ts'
 import { plainly } from './chat-words.ts'
 
 const withDecimalComma: ReadonlySet<Language> = new Set(
@@ -13,14 +14,11 @@ export const hasDecimalComma = (lang: Language): boolean => withDecimalComma.has
 /** Not a part of an item number. A unit may stand right behind it. */
 const written = /(?<![\w.,/-])\d[\d.,]*\d(?![\d/-])/g
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?$/
-const thousandsByPoint = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?$/
-const decimalComma = /^\d{1,10},\d{1,4}$/
+const thousandsByPoint = /^\d{1,3}(?:\.\d{3})+$/
 
-/** A line with numbers as we write them, 1200 and 2.5. A comma before three digits is one of thousands in every language: our own pages have it. */
+/** A line with numbers as we write them, 1200 and 2.5. Where no comma stands before decimals, one that groups no thousands separates columns. */
 export const withPlainNumbers = (line: string, lang: Language): string =>
   plainly(line).replace(written, number => {
-    if (thousands.test(number)) return number.replaceAll(',', '')
-    if (!hasDecimalComma(lang)) return number
-    if (thousandsByPoint.test(number)) return number.replaceAll('.', '').replace(',', '.')
-    return decimalComma.test(number) ? number.replace(',', '.') : number
+    if (!hasDecimalComma(lang)) return thousands.test(number) ? plainNumber(number) : number
+    return thousandsByPoint.test(number) ? number.replaceAll('.', '') : plainNumber(number)
   })
