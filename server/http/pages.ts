@@ -125,7 +125,7 @@ async function makePage(
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
   const origin = originOf(services, request)
   let unavailable = false
-  const { status, location, html, shared, sources, texts } = await bundle.render({
+  const drawn = bundle.render({
     href: ownAddress(request),
     lang: context.lang,
     pack: isPseudo ? pseudo(pack) : pack,
@@ -145,11 +145,17 @@ async function makePage(
       return overTheWire(answer)
     },
   })
-  if (unavailable) throw new DatabaseUnavailable(new Error('a part of the page could not be had'))
+  // A part that could not be had may end the drawing, or leave a page without it: neither is to be seen.
+  const { status, location, html, shared, sources, texts } = await drawn.catch((error: unknown) => {
+    throw unavailable ? partAway() : error
+  })
+  if (unavailable) throw partAway()
   if (location) return { status, location: spoken(location, linkLanguage), html }
   if (shared) return { status, location, html, shared: shared as NonNullable<MadePage['shared']> }
   return { status, location, html: withTags(html, bundle.tagsFor({ sources, texts, nonce })) }
 }
+
+const partAway = () => new DatabaseUnavailable(new Error('a part of the page could not be had'))
 
 /** Whoever asks for a page by its language and keeps no cookie would lose the language with the first link. */
 function languageOfLinks({ lang }: Context, request: FastifyRequest): Language | undefined {
