@@ -66,7 +66,7 @@ test.each(['RELOGIN', 'wxauth'])(
   },
 )
 
-test.each(['/login', '/login?returnUrl=%2Fcart'])(
+test.each(['/login', '/login?returnUrl=%2Fcart', '/m/login', '/m/login?returnUrl=%2Fm%2Fmy'])(
   'whoever is at login stays there (%s, product §8)',
   async path => {
     const ui = fakeUi({ path })

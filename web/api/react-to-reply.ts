@@ -1,3 +1,4 @@
+import * as mobilePaths from '../../contract/mobile-paths.ts'
 import * as paths from '../../contract/paths.ts'
 import type { Reply } from '../../contract/reply.ts'
 import { loginPath } from '../../contract/return-url.ts'
@@ -80,7 +81,8 @@ export function askToSignIn(ui: ReactionUi): void {
   tellLostSession()
   ui.toast('error', ui.t('ui.loginTimedOut'), errorToastMs)
   const here = ui.currentPath()
-  if (pathOf(here) !== pathOf(loginPath(undefined))) ui.goTo(loginPath(here), 'anyway')
+  if (!logins.includes(pathOf(here))) ui.goTo(loginPath(here), 'anyway')
 }
 
+const logins: readonly string[] = [paths.login, mobilePaths.login]
 const pathOf = (address: string): string => address.split(/[?#]/)[0]!

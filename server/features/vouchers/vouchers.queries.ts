@@ -65,8 +65,7 @@ export async function redPacketsOf(
     }[]
   >`
     select r.id, text_in(t.names, ${lang}::text) as name, r.amount as off, t.from_amount as "fromAmount",
-      r.taken_at as "validFrom", r.valid_until as "validUntil",
-      r.used_at is not null or r.expired_at is not null as used
+      r.taken_at as "validFrom", least(r.valid_until, r.expired_at) as "validUntil", r.used_at is not null as used
     from red_packets r join red_packet_templates t on t.id = r.template_id
     where r.member_id = ${memberId} and t.shop_id = ${shopId} and ${
       id === undefined

@@ -74,6 +74,8 @@ describe('vouchers at checkout', () => {
     expect(await shop.sql.begin(tx => expireRedPackets(tx))).toBe(1)
     expect(await balance(who.id)).toBe(0)
     expect(await shop.sql.begin(tx => expireRedPackets(tx))).toBe(0)
+    const over = await shop.call(availableCoupons, { red: true, incY: true, lang: 'en' }, who.as)
+    expect(over.tbl).toMatchObject([{ id: taken.obj.id, usable: false, reason: 'Expired' }])
   })
 
   test('are handed out by head office beyond the own limit, never beyond what there is', async () => {
