@@ -7,6 +7,7 @@ import type { WireReply } from '../contract/reply.ts'
 import { actionUrl, encodeInput } from '../contract/wire.ts'
 import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import zh from '../locales/zh/message.json' with { type: 'json' }
+import { patience } from '../server/lifecycle/stop.ts'
 import { type Shop, startShop } from './start-shop.ts'
 
 const startMs = 300_000
@@ -206,6 +207,9 @@ test('one that is killed is replaced, and the other goes on meanwhile', async ()
 test('a stop ends all of them in good order', async () => {
   const all = [shop.pid, one.pid, other.pid]
   expect(all.map(isRunning)).toEqual([true, true, true])
-  expect(await shop.stop()).toBe(0)
+  const asked = performance.now()
+  const code = await shop.stop()
+  // A machine that is too busy for good order within that time has them end all the same.
+  if (performance.now() - asked < patience.everything) expect(code, shop.log()).toBe(0)
   expect(all.map(isRunning)).toEqual([false, false, false])
 }, 60_000)

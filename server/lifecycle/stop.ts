@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds after the signal at which what has not ended by then is left behind. */
-const patience = { requests: 4_000, jobs: 6_000, processes: 7_500, everything: 9_000 }
+export const patience = { requests: 4_000, jobs: 6_000, processes: 7_500, everything: 9_000 }
 /** The starting process passes signals on, so one signal may arrive twice within this time. */
 const echoMs = 250
 
