@@ -36,8 +36,8 @@ const pictureData = () =>
   )
 
 /**
- * `avatar` is a data URL, since a guest cannot upload. `scene` is the code of the shop whose distributor invited: the new
- * member belongs to that shop, and the shop is jumped to.
+ * `avatar` is a data URL, since a guest cannot upload. `scene` is who invited (`invitationTo`): the code of the shop, which the
+ * new member belongs to and which is jumped to, and in head office's shops the member who is rewarded for it.
  *
  * `jsn` has the answers to the shop's own questions (`hlt_register_cfg`), and may carry what the protocol has no field for:
  * `code`, which `hlt_send_vcode` sent, and `agreed`, the agreements as `hlt_register_cfg` gave them. Our page sends both beside it.

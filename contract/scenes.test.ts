@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { shareTypes } from './mini-program.ts'
-import { mostScene, pageOfScene, sceneInShop, sceneOf } from './scenes.ts'
+import {
+  invitationTo,
+  mostScene,
+  pageOfScene,
+  readInvitation,
+  sceneInShop,
+  sceneOf,
+  sceneOfInvitation,
+} from './scenes.ts'
 
 const longest = { shop: 'a'.repeat(30), invite: 'a'.repeat(30), product: '999999999', group: '999999999' }
 
@@ -17,6 +25,16 @@ test('it leads to the product, the group-buy, the shop, and to the registration 
   expect(pageOfScene(sceneOf('group', '7'))).toBe('/m/group?id=7')
   expect(pageOfScene(sceneOf('shop', 'north'))).toBe('/m?shop=north')
   expect(pageOfScene(sceneOf('invite', 'north'))).toBe('/m/register?shop=north&scene=north')
+})
+
+test('an invitation says which member it comes from, as far as there is room', () => {
+  expect(sceneOfInvitation('north', undefined)).toBe('i.north')
+  expect(pageOfScene(sceneOfInvitation('north', 42))).toBe('/m/register?shop=north&scene=north.m42')
+  expect(sceneOfInvitation('a'.repeat(30), 42)).toBe(`i.${'a'.repeat(30)}`)
+  expect(readInvitation(invitationTo('north', 42))).toEqual({ shop: 'north', member: 42 })
+  for (const scene of ['north', 'north.', 'north.42', 'north.mx', 'north.m1234567890'])
+    expect(readInvitation(scene), scene).toEqual({ shop: 'north', member: undefined })
+  expect(pageOfScene('i.north.42')).toBeUndefined()
 })
 
 test('a product and a group-buy lead into the shop where the code was made, as far as its code fits', () => {

@@ -15,6 +15,24 @@ export function sceneInShop(type: 'product' | 'group', id: number, shop: string)
   return scene.length <= mostScene ? scene : sceneOf(type, String(id))
 }
 
+/** An invitation to register: a shop's, or a member's of it. What a registration takes as `scene`. */
+export const invitationTo = (shop: string, member: number | undefined): string =>
+  member === undefined ? shop : `${shop}.m${member}`
+
+/** Whose invitation it is; a shop's alone where nobody is named. */
+export function readInvitation(scene: string): { shop: string; member: number | undefined } {
+  const [shop = '', member = ''] = scene.split('.')
+  return { shop, member: isMember.test(member) ? Number(member.slice(1)) : undefined }
+}
+
+const isMember = /^m\d{1,9}$/
+
+/** Without room for the member's number it is the shop's invitation. */
+export function sceneOfInvitation(shop: string, member: number | undefined): string {
+  const scene = sceneOf('invite', invitationTo(shop, member))
+  return scene.length <= mostScene ? scene : sceneOf('invite', shop)
+}
+
 /** The page of the mobile site that a scene leads to; undefined for what is none. */
 export function pageOfScene(scene: string): string | undefined {
   const [, kind, value = '', of] = /^([spgi])\.([a-z0-9-]{1,30})(?:\.([a-z0-9-]{2,30}))?$/.exec(scene) ?? []
@@ -28,7 +46,9 @@ export function pageOfScene(scene: string): string | undefined {
     case kinds.group:
       return isId ? `${mobilePaths.groupBuy}?id=${value}${shop ? `&${shop}` : ''}` : undefined
     case kinds.invite:
-      return of ? undefined : `${mobilePaths.register}?${params.shop}=${value}&scene=${value}`
+      return of && !isMember.test(of)
+        ? undefined
+        : `${mobilePaths.register}?${params.shop}=${value}&scene=${of ? `${value}.${of}` : value}`
     default:
       return undefined
   }

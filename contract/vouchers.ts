@@ -64,6 +64,8 @@ export const voucherList = read('vouchers', {
       }),
     ),
     counts: v.object({ usable: v.number(), used: v.number(), expired: v.number() }),
+    /** Of red packets: what inviting somebody brings; null where it brings nothing. */
+    invitation: v.nullable(v.object({ off: decimalText() })),
     serverTime: moment,
   }),
 })

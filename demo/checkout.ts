@@ -149,6 +149,9 @@ async function insertVouchers(tx: Tx) {
     insert into red_packet_templates (shop_id, names, amount, from_amount, valid_days, total, per_member, in_centre)
     values (1, ${tx.json(inAll('开业红包', 'Opening gift'))}, 8.88, 0, 60, 1000, 3, true),
       (1, ${tx.json(inAll('满千红包', 'From 1,000'))}, 50, 1000, 60, 1000, 1, false)`
+  await tx`
+    update shops set invitation_red_packet_id = (select id from red_packet_templates where shop_id = 1 and from_amount = 0)
+    where id = 1`
   const packets = await tx<{ id: number; amount: Decimal }[]>`
     with taken as (
       update red_packet_templates set taken = 1 where shop_id = 1 returning id, amount, valid_days

@@ -80,6 +80,10 @@ test("A member's own: coupons, red packets, points and stored value, each with w
   await page.getByRole('navigation', { name: '会员菜单' }).getByRole('link', { name: '红包' }).click()
   await expect(page).toHaveURL(/\/member\/red$/)
   await expect(page.getByRole('article').filter({ hasText: '满千红包' })).toBeVisible()
+  await page.getByRole('button', { name: '邀请好友' }).click()
+  const share = page.getByRole('dialog', { name: '分享' })
+  await expect(share.getByRole('textbox', { name: '链接' })).toHaveValue(/\/register\?.*scene=\w+\.m1$/)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('navigation', { name: '会员菜单' }).getByRole('link', { name: '积分' }).click()
   await expect(page.getByText('260 积分')).toBeVisible()

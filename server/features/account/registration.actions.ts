@@ -3,8 +3,10 @@ import { isBadPassword } from '../../../contract/bad-passwords.ts'
 import { countries, fullMobile, homeCountry, maskMobile, mobileMessage } from '../../../contract/mobile.ts'
 import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import { register, registrationConfig, registrationProof } from '../../../contract/registration.ts'
+import { readInvitation } from '../../../contract/scenes.ts'
 import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { type Failure, fail, handle, handleChecked, ok } from '../../handler.ts'
 import { isRealMobile } from '../../i18n/phones.ts'
 import { inLanguage } from '../../i18n/texts.ts'
@@ -18,7 +20,7 @@ import { spendCode } from './codes.queries.ts'
 import { checkCode, codeOwner } from './codes.ts'
 import { extraFields, readExtras } from './extras.ts'
 import { hashPassword } from './passwords.ts'
-import { insertMember } from './registration.queries.ts'
+import { activeMember, insertMember } from './registration.queries.ts'
 import { signIn } from './sign-in.ts'
 
 /** An application that nothing is wrong with, and whose telephone is theirs. */
@@ -57,7 +59,7 @@ export const registrationActions = [
       nick: nick ?? maskMobile(mobile),
       status,
       extras: { ...extras, ...(country && country !== homeCountry && { country }) },
-      invitedBy: scene ? shop.ownerId : null,
+      invitedBy: scene ? await inviterOf(db, shop, scene) : null,
       language: context.lang,
     })
     if (!id) return fail('message.mobileTaken', undefined, 'mobile')
@@ -89,7 +91,15 @@ const inviteUnknown = fail('message.inviteUnknown', undefined, 'scene')
 /** Who was invited belongs to the shop of whoever invited them. */
 async function shopOf({ shop, cache, pool }: Context, scene: string | undefined): Promise<Shop | undefined> {
   if (!scene) return shop
-  return (await shopDirectory(cache, pool)).find(({ code }) => code === scene)
+  const invited = readInvitation(scene).shop
+  return (await shopDirectory(cache, pool)).find(({ code }) => code === invited)
+}
+
+/** The distributor whose shop it is, or in head office's the member who handed the invitation on. */
+async function inviterOf(db: Db, shop: Shop, scene: string): Promise<number | null> {
+  const { member } = readInvitation(scene)
+  if (shop.ownerId !== null || member === undefined) return shop.ownerId
+  return (await activeMember(db, shop.id, member)) ?? null
 }
 
 async function checkApplication(

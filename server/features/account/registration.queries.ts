@@ -22,3 +22,10 @@ export async function insertMember(db: Db, member: NewMember): Promise<number | 
     returning id`
   return row?.id
 }
+
+/** Such a member of the shop, if there is one who may come in. */
+export async function activeMember(db: Db, shopId: number, id: number): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    select id from members where id = ${id} and shop_id = ${shopId} and status = 'active'`
+  return row?.id
+}

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, login, sendCode } from '../../../contract/account.ts'
 import type { ActionInput } from '../../../contract/action.ts'
+import { shareCode } from '../../../contract/mini-program.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { loadReport, saveRecord } from '../../../contract/records.ts'
 import { register, registrationConfig } from '../../../contract/registration.ts'
@@ -296,6 +297,32 @@ describe('an invitation', () => {
     const session = sessionIn(response)
     expect((await server.call(init, {}, { session, shop: branch.code })).obj).toMatchObject({ guest: false })
     expect((await server.call(init, {}, { session })).obj).toMatchObject({ guest: true })
+  })
+
+  test('of a member of head office is theirs; whoever is not there invited nobody', async () => {
+    const [friend, blocked, stranger] = await Promise.all([
+      makeMember(server.sql, { shopId: head.id }),
+      makeMember(server.sql, { shopId: head.id }),
+      openBranch(server, {}).then(({ id }) => makeMember(server.sql, { shopId: id })),
+    ])
+    await server.sql`update members set status = 'disabled' where id = ${blocked.id}`
+    const { obj } = await server.call(
+      shareCode,
+      { type: 'invite' },
+      { session: await server.signIn(friend.mobile) },
+    )
+    const link = new URL(obj.link)
+    expect(link.searchParams.get('scene')).toBe(`${head.code}.m${friend.id}`)
+    const invitedBy = async (scene: string) => {
+      const mobile = newMobile()
+      const response = await post(server.app, register.name, await application(mobile, { scene }))
+      expect(response.json()).toMatchObject({ success: true })
+      return (await memberWith(mobile)).invited_by
+    }
+    expect(await invitedBy(link.searchParams.get('scene')!)).toBe(friend.id)
+    for (const id of [blocked.id, stranger.id, 999_999])
+      expect(await invitedBy(`${head.code}.m${id}`)).toBeNull()
+    expect(await invitedBy(head.code)).toBeNull()
   })
 
   test('from nobody is refused, and so is one into a closed shop', async () => {

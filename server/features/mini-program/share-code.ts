@@ -4,7 +4,7 @@ import { shareCode } from '../../../contract/mini-program.ts'
 import * as mobilePaths from '../../../contract/mobile-paths.ts'
 import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
-import { sceneInShop, sceneOf } from '../../../contract/scenes.ts'
+import { invitationTo, sceneInShop, sceneOf, sceneOfInvitation } from '../../../contract/scenes.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, isFailure, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
@@ -14,6 +14,7 @@ import { productCards } from '../catalogue/cards.ts'
 import { groupBuyRow } from '../group-buy/group-buy.queries.ts'
 import { linksOf } from '../own-shop/shop-links.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
+import { isOwnShop } from '../session/session.rules.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { type ProgramRow, programOfShop } from './mini-program.queries.ts'
@@ -62,17 +63,18 @@ async function targetOf(context: Context, type: ShareType, scene: string): Promi
       // Whoever runs several hands out the code of each, wherever they are.
       const named = scene ? await shopCalled(context, scene) : shop
       if (!named) return fail('message.noPermission', undefined, 'scene')
-      const { path, invitation } = linksOf(context, named)
+      const inviter = inviterIn(context, named)
+      const { path, invitation } = linksOf(context, named, inviter)
       const at = rootOf(context, named)
       const query = `${params.shop}=${named.code}`
       return {
         shop: named,
-        scene: sceneOf(type, named.code),
+        scene: type === 'shop' ? sceneOf(type, named.code) : sceneOfInvitation(named.code, inviter),
         link: type === 'shop' ? path : invitation,
         mobile:
           type === 'shop'
             ? `${at}${mobilePaths.home}?${query}`
-            : `${at}${mobilePaths.register}?${query}&scene=${named.code}`,
+            : `${at}${mobilePaths.register}?${query}&scene=${invitationTo(named.code, inviter)}`,
         name: inLanguage(named.subtitles, lang),
         image: named.logo,
         price: null,
@@ -113,6 +115,10 @@ async function targetOf(context: Context, type: ShareType, scene: string): Promi
     }
   }
 }
+
+/** Members are rewarded for inviting in head office's shops; in a distributor's whoever comes is the distributor's. */
+const inviterIn = ({ visitor }: Context, shop: Shop): number | undefined =>
+  visitor.role === 'member' && isOwnShop(visitor, shop) ? visitor.id : undefined
 
 const shopCalled = async ({ cache, pool }: Context, wanted: string): Promise<Shop | undefined> =>
   (await shopDirectory(cache, pool)).find(({ code }) => code === wanted)

@@ -1,6 +1,7 @@
 import { shopPath } from '../../../contract/own-shop.ts'
 import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
+import { invitationTo } from '../../../contract/scenes.ts'
 import type { Context } from '../../context.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
@@ -8,6 +9,8 @@ import type { Shop } from '../shops/shops.tables.ts'
 export function linksOf(
   { config, origin }: Pick<Context, 'config' | 'origin'>,
   shop: Pick<Shop, 'code' | 'domain'>,
+  /** The member who invites. */
+  inviter?: number,
 ): { query: string; path: string; invitation: string } {
   const base = config.publicUrl ?? origin
   const root = shop.domain ? `https://${shop.domain}` : base
@@ -15,6 +18,6 @@ export function linksOf(
   return {
     query: `${base}${paths.home}?${query}`,
     path: shop.domain ? root : `${base}${shopPath}${shop.code}`,
-    invitation: `${root}${paths.register}?${query}&scene=${shop.code}`,
+    invitation: `${root}${paths.register}?${query}&scene=${invitationTo(shop.code, inviter)}`,
   }
 }

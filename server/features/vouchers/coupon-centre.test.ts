@@ -191,4 +191,17 @@ describe("a member's own", () => {
     expect(usable.obj.counts).toEqual({ usable: 1, used: 0, expired: 1 })
     expect(usable.obj.items).toMatchObject([{ kind: 'amount', off: '8.00', scope: 'all' }])
   })
+
+  test('say what inviting somebody brings, as long as there are any', async () => {
+    const who = await shop.shopper()
+    const invitation = async (red = true) => (await shop.call(voucherList, { red }, who.as)).obj.invitation
+    expect(await invitation()).toBeNull()
+    const tpId = await redTemplate(1, 1)
+    await shop.sql`update shops set invitation_red_packet_id = ${tpId} where id = ${shop.shop.id}`
+    expect(await invitation()).toEqual({ off: '8.00' })
+    expect(await invitation(false)).toBeNull()
+    await shop.call(takeCoupon, { tpId, red: true }, who.as)
+    expect(await invitation()).toBeNull()
+    await shop.sql`update shops set invitation_red_packet_id = null where id = ${shop.shop.id}`
+  })
 })

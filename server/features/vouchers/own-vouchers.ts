@@ -1,4 +1,6 @@
 import type { ParsedInput } from '../../../contract/action.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
+import { convert } from '../../../contract/money.ts'
 import {
   type VoucherList,
   type VoucherState,
@@ -7,6 +9,7 @@ import {
 } from '../../../contract/vouchers.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import type { ShopCurrency } from '../shops/shops.tables.ts'
 import { forEverything, presentTerms, type TermsRow, termsColumns } from './voucher-terms.ts'
 
 interface Row extends TermsRow {
@@ -48,9 +51,22 @@ export async function ownVouchers(
       orderNo: row.orderNo ?? '',
       orderId: row.orderId,
     })),
+    invitation: red && visitor.role === 'member' ? await invitationOf(db, shop.id, currency) : null,
     counts: { usable: countOf('usable'), used: countOf('used'), expired: countOf('expired') },
     serverTime: now.toISOString(),
   }
+}
+
+/** As long as there are any left. */
+async function invitationOf(
+  db: Db,
+  shopId: number,
+  { rate, decimals }: ShopCurrency,
+): Promise<VoucherList['invitation']> {
+  const [packet] = await db<{ amount: Decimal }[]>`
+    select t.amount from shops s join red_packet_templates t on t.id = s.invitation_red_packet_id
+    where s.id = ${shopId} and t.enabled and t.taken < t.total`
+  return packet ? { off: convert(packet.amount, rate, decimals) } : null
 }
 
 const orders = (db: Db): Record<VoucherState, Fragment> => ({

@@ -74,7 +74,7 @@ describe('vouchers at checkout', () => {
     expect(await shop.sql.begin(tx => expireRedPackets(tx))).toBe(1)
     expect(await balance(who.id)).toBe(0)
     expect(await shop.sql.begin(tx => expireRedPackets(tx))).toBe(0)
-    const over = await shop.call(availableCoupons, { red: true, incY: true, lang: 'en' }, who.as)
+    const over = await shop.call(availableCoupons, { red: true, incY: true }, { ...who.as, lang: 'en' })
     expect(over.tbl).toMatchObject([{ id: taken.obj.id, usable: false, reason: 'Expired' }])
   })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as paths from '../../../contract/paths.ts'
 import {
   type VoucherList,
@@ -23,8 +24,13 @@ import css from './vouchers.module.css'
 
 type Voucher = VoucherList['items'][number]
 
+interface Props extends ViewProps<VoucherSearch, VoucherList> {
+  red: boolean
+  above?: ReactNode
+}
+
 /** Coupons and red packets share one screen (product §2). */
-export function Vouchers({ red, search, data }: ViewProps<VoucherSearch, VoucherList> & { red: boolean }) {
+export function Vouchers({ red, search, data, above }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const { state = 'usable', page = 1 } = search
@@ -37,6 +43,7 @@ export function Vouchers({ red, search, data }: ViewProps<VoucherSearch, Voucher
           {t('vouchers.toCentre')}
         </AppLink>
       </header>
+      {above}
       <PageTabs
         label={t('vouchers.tabs')}
         card

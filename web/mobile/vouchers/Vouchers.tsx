@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as paths from '../../../contract/paths.ts'
 import {
   type VoucherList,
@@ -23,12 +24,12 @@ import { useInfinite } from '../shell/use-infinite.ts'
 import { Ticket, ticketNote } from './Ticket.tsx'
 import css from './vouchers.module.css'
 
-type Props = ViewProps<VoucherSearch, VoucherList> & { red: boolean }
+type Props = ViewProps<VoucherSearch, VoucherList> & { red: boolean; above?: ReactNode }
 
 /** Coupons and red packets share one drawing; each state is a list of its own. */
 export const Vouchers = (props: Props) => <List key={props.search.state} {...props} />
 
-function List({ red, search, data }: Props) {
+function List({ red, search, data, above }: Props) {
   const t = useT()
   const call = useCall()
   const { state = 'usable', page = 1 } = search
@@ -58,6 +59,7 @@ function List({ red, search, data }: Props) {
           isHere: each === state,
         }))}
       />
+      {above && <div className={css.above}>{above}</div>}
       {list.items.length === 0 ? (
         <Nothing red={red} state={state} />
       ) : (
