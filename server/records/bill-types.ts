@@ -54,6 +54,7 @@ import { operator } from './definitions/operator.ts'
 import { order } from './definitions/order.ts'
 import { orderLine, orderStep } from './definitions/order-line.ts'
 import { ownNotice } from './definitions/own-notice.ts'
+import { ownSelectionItem, ownSelectionTheme, ownSku } from './definitions/own-selection.ts'
 import { ownPayMethod, ownShop } from './definitions/own-shop.ts'
 import { payMethod } from './definitions/pay-method.ts'
 import { payment } from './definitions/payment.ts'
@@ -109,7 +110,7 @@ register([
   trackingProvider,
   verificationFile,
 ])
-register([ownShop, ownPayMethod, ownNotice, miniProgram])
+register([ownShop, ownPayMethod, ownNotice, ownSelectionTheme, ownSelectionItem, ownSku, miniProgram])
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
 register([
   agreedPrice,

@@ -57,6 +57,9 @@ const expected: Record<string, Expected> = {
   own_shop: { owner: 'se', sales: 'se', distributor: 'se' },
   own_pay_method: { owner: 'se', sales: 'se', distributor: 'se' },
   own_notice: { distributor: 'saed', owner: 'saed', sales: 'saed' },
+  own_selection_theme: { distributor: 'saed', owner: 'saed', sales: 'saed' },
+  own_selection_item: { distributor: 'saed', owner: 'saed', sales: 'saed' },
+  own_sku: { distributor: 's', otherDistributor: 's', owner: 's', sales: 's' },
   account_provider: { owner: 'se', finance: 'se' },
   mini_program_platform: { owner: 'se' },
   tracking_provider: { owner: 'se' },
@@ -185,6 +188,11 @@ const readyMade: Record<string, () => Promise<number>> = {
     only(server.sql`select id from pay_methods where shop_id = ${branch.id} and code = 'cod'`),
   own_notice: () =>
     only(server.sql`insert into notices (shop_id, titles) values (${branch.id}, '{"zh": "x"}') returning id`),
+  own_selection_theme: () => themeIn(branch.id),
+  own_selection_item: async () =>
+    only(server.sql`
+      insert into selection_items (theme_id, sku_id) select ${await themeIn(branch.id)}, min(id) from skus returning id`),
+  own_sku: () => only(server.sql`select min(id) as id from skus`),
   customer: async () => ids.member,
   operator: async () => (await makeMember(server.sql, { shopId: branch.id, role: 'operator', rights: 2 })).id,
   delivery_method: () => deliveryIn(branch.id),
@@ -340,6 +348,10 @@ const deliveryIn = (shopId: number) =>
   only(server.sql`
     insert into delivery_methods (shop_id, kind, names) values (${shopId}, 'delivery', '{"zh": "快递"}') returning id`)
 
+const themeIn = (shopId: number) =>
+  only(server.sql`
+    insert into selection_themes (shop_id, names) values (${shopId}, '{"zh": "x"}') returning id`)
+
 const stockPaper = () =>
   only(server.sql`insert into stock_documents (kind, warehouse_id) values ('receipt', 1) returning id`)
 
@@ -411,6 +423,7 @@ const special: Record<
   customer: () => ({ mobile: `136${unique().padStart(8, '0')}`, shop_id: String(branch.id) }),
   delivery_method: () => ({ shop_id: String(branch.id) }),
   own_notice: () => ({ shop_id: String(branch.id) }),
+  own_selection_theme: () => ({ shop_id: String(branch.id) }),
   coupon_template: () => ({ valid_days: '30', total: '9' }),
   red_packet_template: () => ({ total: '9' }),
   top_up_package: () => ({ amount: unique() }),

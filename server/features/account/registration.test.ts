@@ -317,7 +317,7 @@ describe('an invitation', () => {
       const mobile = newMobile()
       const response = await post(server.app, register.name, await application(mobile, { scene }))
       expect(response.json()).toMatchObject({ success: true })
-      return (await memberWith(mobile)).invited_by
+      return (await memberWith(mobile))!.invited_by
     }
     expect(await invitedBy(link.searchParams.get('scene')!)).toBe(friend.id)
     for (const id of [blocked.id, stranger.id, 999_999])

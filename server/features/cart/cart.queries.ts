@@ -21,6 +21,7 @@ import {
   plainFactColumns,
 } from '../pricing/pricing.queries.ts'
 import type { Promotion } from '../promotions/promotions.ts'
+import { ofShop } from '../selection/selection.queries.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface CartScope {
@@ -456,7 +457,6 @@ export const skusOfTheme = async (
 ): Promise<{ skuId: number; quantity: Decimal }[]> => db<{ skuId: number; quantity: Decimal }[]>`
   select i.sku_id as "skuId", trim_scale(i.quantity) as quantity
   from selection_themes t
-  join shops s on s.id = t.shop_id
   join selection_items i on i.theme_id = t.id
-  where t.id = ${themeId} and t.enabled and (t.shop_id = ${shop.id} or (${shop.ownerId !== null} and s.owner_id is null))
+  where t.id = ${themeId} and t.enabled and ${ofShop(db, shop)}
   order by i.position, i.id`

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addSelectionTheme } from '../../../contract/cart.ts'
 import { selectionThemes } from '../../../contract/catalogue.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
+import { saveRecord } from '../../../contract/records.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -69,6 +71,41 @@ test('staff who pick for a customer see the customer’s prices; nobody else may
     { session: await server.signIn(other.mobile) },
   )
   expect(refused).toMatchObject({ success: false, obj: { field: 'uid' } })
+})
+
+test("a distributor's sets are for the customers of the own shop, before head office's; what is listed can be added", async () => {
+  const { sql } = server
+  const runner = await makeMember(sql, { shopId: shop.id, role: 'distributor', rights: 7 })
+  const branch = await makeShop(sql, { ownerId: runner.id })
+  const at = {
+    shop: branch.code,
+    session: await server.signIn(runner.mobile, { shop: branch.code }),
+  }
+  const theme = { shop_id: branch.id, 'names.zh': '自己的', 'names.en': 'own', position: '9' }
+  const made = await server.call(saveRecord, { billType: 'own_selection_theme', row: theme }, at)
+  const item = { theme_id: made.obj.id, sku_id: skuIds[0]!, quantity: '2' }
+  expect(await server.call(saveRecord, { billType: 'own_selection_item', row: item }, at)).toMatchObject({
+    success: true,
+  })
+  await sql`insert into stocks (sku_id, warehouse_id, on_hand) select unnest(${skuIds}::integer[]), ${branch.warehouseId}, 100`
+  const customer = await makeMember(sql, { shopId: branch.id })
+  const as = { shop: branch.code, session: await server.signIn(customer.mobile, { shop: branch.code }) }
+  const { tbl } = await server.call(selectionThemes, {}, as)
+  expect(tbl.map(({ name }) => name)).toEqual(['自己的', 'first', 'later'])
+  for (const { id, items } of tbl.filter(each => each.items.length > 0))
+    expect(await server.call(addSelectionTheme, { ztId: id }, as)).toMatchObject({
+      obj: { lineIds: items.map(() => expect.any(Number)) },
+    })
+  expect((await server.call(selectionThemes, {}, clerk)).tbl.map(({ name }) => name)).toEqual([
+    'first',
+    'later',
+  ])
+  const elsewhere = { ...theme, shop_id: shop.id }
+  expect(
+    await server.call(saveRecord, { billType: 'own_selection_theme', row: elsewhere }, at),
+  ).toMatchObject({
+    success: false,
+  })
 })
 
 test('four queries, however many sets', async () => {

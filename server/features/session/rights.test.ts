@@ -29,6 +29,9 @@ const rightOfBillType: Record<string, number> = {
   own_shop: Screens,
   own_pay_method: Screens,
   own_notice: Screens,
+  own_selection_theme: Screens,
+  own_selection_item: Screens,
+  own_sku: Screens,
   delivery_method: Screens,
   freight_rule: Screens,
   customer: Screens,
@@ -63,6 +66,9 @@ beforeAll(async () => {
     await makeMember(sql, { shopId: branch.id, role: 'operator' })
     await sql`insert into notices (shop_id, titles) values (${branch.id}, '{"zh": "公告"}')`
     const { skuId } = await makeProduct(sql, branch.warehouseId)
+    await sql`
+      with theme as (insert into selection_themes (shop_id, names) values (${branch.id}, '{"zh": "货架"}') returning id)
+      insert into selection_items (theme_id, sku_id) select id, ${skuId} from theme`
     await makeOrder(sql, {
       shopId: branch.id,
       memberId: customer.id,

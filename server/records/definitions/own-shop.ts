@@ -63,6 +63,7 @@ export const ownShop = billType({
     { billType: 'delivery_method', by: 'shop_id' },
     { billType: 'own_pay_method', by: 'shop_id' },
     { billType: 'own_notice', by: 'shop_id' },
+    { billType: 'own_selection_theme', by: 'shop_id' },
   ],
   check,
 })
