@@ -1,11 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryNotes } from '../../../contract/deliveries.ts'
 import { distributionHome } from '../../../contract/distributors.ts'
-import { fxConfirmPayment, fxOrder, fxOrders, purchaseMany } from '../../../contract/fx-orders.ts'
+import {
+  fxConfirmPayment,
+  fxGrantCase,
+  fxOrder,
+  fxOrders,
+  purchaseMany,
+} from '../../../contract/fx-orders.ts'
 import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
+import { pay, paymentData } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
+import { makeOrder } from '../../testing/orders.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
 import { insertPayment } from '../payment/payment.queries.ts'
 import { purchaseByItself } from './auto-purchase.ts'
@@ -234,6 +242,32 @@ describe('a purchase', () => {
     const again = await shop.buy(id, who.as)
     expect(again).toMatchObject({ success: true, obj: { toPay: false } })
     expect(idOf(again)).not.toBe(idOf(bought))
+  })
+
+  test('is not paid at the door: its goods leave for money or credit', async () => {
+    const who = await shop.distributor()
+    const as = { ...who.as, shop: 'head' }
+    const dear = await shop.product('80')
+    const { id } = await shop.paid(who, [{ skuId: dear.skuId, quantity: '1', price: '50' }])
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    const own = await makeOrder(shop.sql, {
+      shopId: shop.head.id,
+      memberId: who.id,
+      lines: [{ skuId: dear.skuId, quantity: '1', price: '80' }],
+    })
+    const offered = async (...ids: number[]) =>
+      (await shop.call(paymentData, { id: ids }, as)).obj.methods.map(({ code }) => code)
+    const [cod] = await shop.sql<{ id: number }[]>`
+      update pay_methods set enabled = true where shop_id = ${shop.head.id} and code = 'cod' returning id`
+    expect(await offered(own.id)).toContain('cod')
+    expect(await offered(purchaseId)).not.toContain('cod')
+    expect(await offered(own.id, purchaseId)).not.toContain('cod')
+    expect(await offered(purchaseId)).toContain('xx')
+    for (const payType of [undefined, 'part', 'later'] as const)
+      expect(await shop.call(pay, { id: [purchaseId], pmId: cod!.id, payType }, as)).toMatchObject({
+        success: false,
+      })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 0, paid: 50 })
   })
 
   test('of many is answered row by row: what is short says so, the others are bought', async () => {

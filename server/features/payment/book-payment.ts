@@ -97,6 +97,9 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
     case 'xx':
       return await payByTransfer(tx, booking, orders)
     case 'cod':
+      // The cash at the door is the customer's, for another order.
+      if (orders.some(({ isPurchase }) => isPurchase)) return fail('payment.methodGone', undefined, 'pmId')
+      return await payLater(tx, booking, orders)
     case 'credit':
       return await payLater(tx, booking, orders)
     case 'wallet': {

@@ -61,7 +61,7 @@ export async function obstacle(
     case 'xx':
       return undefined
     case 'cod':
-      if (orders.some(({ onAccount }) => onAccount)) return 'hidden'
+      if (orders.some(({ onAccount, isPurchase }) => onAccount || isPurchase)) return 'hidden'
       return orders.some(({ groupId }) => groupId !== null)
         ? fail('payment.groupNotThis', undefined, 'pmId')
         : undefined

@@ -20,6 +20,7 @@ const order = (id: number, due: Decimal, more: Partial<DueOrder> = {}): DueOrder
   payBefore: null,
   onAccount: false,
   groupId: null,
+  isPurchase: false,
   patient: true,
   payMethod: 'wx',
   ...more,

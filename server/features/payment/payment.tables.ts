@@ -25,6 +25,8 @@ export interface DueOrder {
   /** Sent on account, and not settled. */
   onAccount: boolean
   groupId: number | null
+  /** Bought from head office for a customer of a distributor's. */
+  isPurchase: boolean
   /** It may wait as long as its method says: what flash sales and groups hold cannot. */
   patient: boolean
   /** Chosen at checkout. */
