@@ -4,6 +4,7 @@ import { withdrawCase } from '../../../contract/after-sale.ts'
 import { toDecimal } from '../../../contract/decimal.ts'
 import { purchase } from '../../../contract/distribution.ts'
 import * as fx from '../../../contract/fx-orders.ts'
+import { refundPayment } from '../../../contract/office-payments.ts'
 import { cancelOrder } from '../../../contract/orders.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
@@ -143,6 +144,70 @@ describe('a refund', () => {
     expect(row).toEqual({ state: 'failed' })
     expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 0, collected: 200 })
     expect(await earnWaitingMargins(shop.sql)).toBe(0)
+  })
+})
+
+describe('finance’s own refund', () => {
+  const refundAll = async (orderId: number, more: object = {}) => {
+    const [payment] = await shop.sql<{ id: number }[]>`
+      select payment_id as id from payment_orders where order_id = ${orderId}`
+    const row = { paymentId: payment!.id, orderId, way: 'manual' as const, ...more }
+    return await shop.call(refundPayment, { row }, (await shop.clerk('finance')).as)
+  }
+
+  test('leaves an order alone whose goods are bought and would leave all the same', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    for (const amount of [undefined, '50' as const])
+      expect(await refundAll(id, { amount })).toMatchObject({
+        success: false,
+        msg: expect.stringContaining('after-sales request'),
+      })
+    await shop.ship(purchaseId)
+    expect(await refundAll(id)).toMatchObject({ success: false })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 3, refunded: 0, collected: 80 })
+    // What has arrived is between the customer and the distributor.
+    await shop.receive(id, who.customer.as)
+    expect(await refundAll(id, { amount: '30' })).toMatchObject({ success: true })
+    expect(await shop.has(who.id, 'wallet')).toBe(50)
+  })
+
+  test('before the purchase ends the order', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    expect(await refundAll(id)).toMatchObject({ success: true })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200, collected: 0 })
+    expect(await shop.agree(id, who.as)).toMatchObject({ success: false })
+  })
+
+  test('places what a case granted and the channel did not take, and no more', async () => {
+    const who = await shop.distributor()
+    const { id, lineId } = await paidOrder(who)
+    await shop.buy(id, who.as)
+    const caseId = idOf(await shop.ask(id, who.customer.as, { lines: [{ id: lineId, quantity: '1' }] }))
+    await grantAs(caseId, who.as)
+    await officeGrants((await shop.linkedOf(caseId))!.id)
+    await shop.sql`update pay_methods set settings = '{}' where shop_id = ${who.shop.id}`
+    await shop.sql`update refunds set asked_at = null, sent_at = null where order_id = ${id}`
+    await continueRefunds({ config: shop.config, sql: shop.sql }, shop.app.log)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 2, refunded: 0 })
+    expect(await refundAll(id)).toMatchObject({ success: false })
+    expect(await refundAll(id, { amount: '100' })).toMatchObject({ success: true })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 2, refunded: 100 })
+    await shop.sql`update staff_cases set closed_at = now() where order_id = ${id}`
+    expect(await refundAll(id)).toMatchObject({ success: false })
+  })
+
+  test('against the purchase: one of them, never both', async () => {
+    for (let n = 0; n < 4; n++) {
+      const who = await shop.distributor()
+      const { id } = await paidOrder(who)
+      const { confirmNum } = (await shop.agree(id, who.as)).obj as { confirmNum: number }
+      const [bought, refunded] = await Promise.all([shop.agree(id, who.as, confirmNum), refundAll(id)])
+      expect([bought.success, refunded.success].filter(Boolean)).toHaveLength(1)
+      await expectBooksBalance(shop.sql)
+    }
   })
 })
 

@@ -97,6 +97,8 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
       'amount',
     )
   if (compare(roundHalfUp(amount, decimals), amount) !== 0) return tooManyDecimals(payment.currency, decimals)
+  if (order && (await wouldShipAllTheSame(tx, { ...wish, orderId: order.id, amount })))
+    return fail('payment.refundPurchased', { number: order.number }, 'order_id')
   const stray = wish.orderId === null ? await strayPlace(tx, payment) : undefined
   // This money is in the payer's stored value already.
   if (stray?.kind === 'stored_value' && wish.way === 'stored_value')
@@ -118,6 +120,22 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
     await tx`update refunds set state = 'done', done_at = now() where id = ${refund.id}`
   await tellRefunded(tx, refund.id)
   return refund
+}
+
+/**
+ * Head office still delivers what a distributor bought for this order: an after-sale case asks it for the goods first. What such a case
+ * gave back and no channel took has to be placed all the same.
+ */
+async function wouldShipAllTheSame(
+  tx: Tx,
+  { paymentId, orderId, amount }: { paymentId: number; orderId: number; amount: Decimal },
+): Promise<boolean> {
+  const [found] = await tx`
+    select from orders o join orders b on b.id = o.purchase_id and b.state in (0, 1, 2, 3)
+    where o.id = ${orderId} and o.state in (2, 3) and not exists (
+      select from staff_cases c where c.kind = 'refund_failed' and c.payment_id = ${paymentId} and c.order_id = o.id
+        and c.closed_at is null and c.amount >= ${amount}::numeric)`
+  return found !== undefined
 }
 
 async function decimalsOf(db: Db, { shopId, currency }: Payment): Promise<number> {
