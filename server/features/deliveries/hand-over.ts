@@ -3,6 +3,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
+import { withCustomers } from './customers-goods.ts'
 import { goodsOf, lockForDelivery, notesIn } from './deliveries.queries.ts'
 import { openToPack } from './deliveries.rules.ts'
 import { packNote } from './pack.ts'
@@ -34,6 +35,7 @@ export async function handOverOrder(
     if (isFailure(packed)) return packed
   }
   let after: Received = { state: order!.state, cash: false }
+  const concerned = await withCustomers(tx, [orderId])
   for (const noteId of await notesIn(tx, [orderId], 'packed')) {
     const refused = await shipNote(tx, t, { noteId, by })
     if (refused) return refused
@@ -41,7 +43,8 @@ export async function handOverOrder(
   for (const noteId of await notesIn(tx, [orderId], 'shipped')) {
     const received = await receiveNote(tx, noteId, { by, reason: 'orders.reasonPickedUp' })
     if (!(received instanceof Map)) return received
-    after = received.get(orderId) ?? after
+    const { state } = received.get(orderId) ?? after
+    after = { state, cash: concerned.some(id => received.get(id)?.cash) }
   }
   return after
 }

@@ -251,13 +251,16 @@ export interface PickupRow {
   lines: DeliveredLineRow[]
 }
 
+/** Whoever comes for a purchase is the distributor's customer, whose own order says what is paid at the door. */
 export const pickupsWith = async (db: Db, lang: Language, code: string): Promise<PickupRow[]> =>
   await db<PickupRow[]>`
-  select o.id, o.number, m.nick as member, o.pickup_person as person, o.pickup_phone as phone, o.currency,
-    round(case when o.pay_method = 'cod' and o.due_at is null then o.total - o.paid else 0 end, o.decimals)::text as due,
+  select o.id, o.number, m.nick as member, o.pickup_person as person, o.pickup_phone as phone, paid.currency,
+    round(case when paid.pay_method = 'cod' and paid.due_at is null then paid.total - paid.paid - paid.waived else 0 end,
+      paid.decimals)::text as due,
     coalesce((select json_agg(x) from (
       select ${lineFields(db, lang, db`(l.base_quantity - l.shipped_quantity - l.withdrawn_quantity)`)}
       from order_lines l where l.order_id = o.id and l.base_quantity - l.shipped_quantity - l.withdrawn_quantity > 0
       order by l.position) x), '[]') as lines
   from orders o join members m on m.id = o.member_id
+  join orders paid on paid.id = coalesce((select c.id from orders c where c.purchase_id = o.id), o.id)
   where o.pickup_code = ${code} and o.state = 2 and o.delivery = 'pickup' and not ${isCustomers(db)} order by o.id limit 20`

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { deliveryNotes } from '../../../contract/deliveries.ts'
+import { deliveryNotes, pickupOrder } from '../../../contract/deliveries.ts'
 import { distributionHome } from '../../../contract/distributors.ts'
 import {
   fxConfirmPayment,
@@ -383,6 +383,30 @@ describe('a customer’s order', () => {
     })
     expect(await shop.orderOf(made.id)).toMatchObject({ state: 4, collected: 0 })
     expect(await shop.has(who.id, 'wallet')).toBe(40)
+  })
+
+  test('that is fetched and paid at the door asks for its own cash, less what was refunded before', async () => {
+    const who = await shop.distributor()
+    await shop.give(who.id, 'stored_value', '500')
+    const { skuId } = await shop.product('60')
+    const made = await shop.order(who, [{ skuId, quantity: '3', price: '100' }], {
+      state: 2,
+      payMethod: 'cod',
+      pickupCode: '535353',
+    })
+    const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${made.id}`
+    const one = [{ id: line!.id, quantity: '1' as const }]
+    const caseId = idOf(await shop.ask(made.id, who.customer.as, { lines: one }))
+    expect(await shop.call(fxGrantCase, { row: { id: caseId } }, who.as)).toMatchObject({ success: true })
+    const purchaseId = idOf(await shop.buy(made.id, who.as))
+    const { as } = await shop.clerk('warehouse')
+    const { obj } = await shop.call(pickupOrder, { code: '535353' }, as)
+    expect(obj.orders).toMatchObject([{ id: purchaseId, due: '200.00', currency: 'CNY' }])
+    expect(await shop.save('delivery_hand_over', { orderId: purchaseId, code: '535353' }, as)).toMatchObject({
+      success: true,
+      obj: { cash: true },
+    })
+    expect(await shop.orderOf(made.id)).toMatchObject({ state: 3 })
   })
 
   test('paid at the door is bought on the distributor’s account, and the carrier’s cash is collected', async () => {
