@@ -5,9 +5,11 @@ import type { Context } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { tellApproved } from '../../features/account/approval.ts'
 import { hashPassword } from '../../features/account/passwords.ts'
+import { withdrawTickets } from '../../features/account/tickets.queries.ts'
 import { deleteOtherSessions } from '../../features/session/session.queries.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { isRealMobile } from '../../i18n/phones.ts'
+import { isStaff } from '../../visitor.ts'
 import { staff, visitorId } from '../access.ts'
 import {
   type AccessRule,
@@ -159,9 +161,26 @@ async function check(
   const { mobile } = values
   if (mobile !== before?.mobile && !isRealMobile(fullMobile(undefined, String(mobile))))
     return fail('form.mobileAbroad', {}, 'mobile')
+  const opened = before && openedBy(values, before)
+  if (opened && !isStaff(context.visitor, []) && (await hasMoney(context.db, before.id as number)))
+    return fail('bill.signInByOwner', {}, opened)
   const moves = ['role', 'staff_role', 'status'].some(column => values[column] !== before?.[column])
   return before?.id === visitorId(context) && moves ? fail('bill.notOneself') : undefined
 }
+
+/** The field of a change after which somebody else could sign in as this member. */
+function openedBy({ mobile, password: given }: RecordValues, before: RecordValues): string | undefined {
+  if (fullMobile(undefined, String(mobile)) !== before.mobile) return 'mobile'
+  return given ? 'password' : undefined
+}
+
+const hasMoney = async (db: Db, memberId: number): Promise<boolean> =>
+  (
+    await db`
+      select from ledger_accounts
+      where member_id = ${memberId} and balance <> 0 and kind in ('stored_value', 'bonus', 'wallet', 'collected', 'credit')
+      union all select from e_accounts where member_id = ${memberId}`
+  ).length > 0
 
 async function convert(
   { t }: Context,
@@ -177,9 +196,10 @@ async function convert(
   return before ? { write } : fail('form.required', { field: t('bill.newPassword') }, 'password')
 }
 
-/** Whoever waited is told that they may come in; whoever is signed in with the old password has to sign in again. */
+/** Whoever waited is told that they may come in; whoever is signed in with the old number or password has to sign in again. */
 async function saved(context: Context, { id, before, after }: Saved): Promise<undefined> {
   if (before?.status === 'pending' && after.status === 'active') await tellApproved(context, id)
-  if (!before || before.password_hash === after.password_hash) return
+  if (!before || ['mobile', 'password_hash'].every(column => before[column] === after[column])) return
   await deleteOtherSessions(context.db, id, id === visitorId(context) ? context.sessionToken : undefined)
+  await withdrawTickets(context.db, id)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DistributionRight } from '../../../contract/flags.ts'
 import { init } from '../../../contract/session.ts'
+import { type AccountKind, post } from '../../features/ledger/ledger.ts'
 import { makeMember, testPassword } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
@@ -99,6 +100,16 @@ describe('a member', () => {
     expect(found).toEqual([])
   })
 
+  test('whose number is changed has to sign in again too', async () => {
+    const { id, mobile } = await newMember()
+    const session = await signIn(mobile, id)
+    await office.save('member', { id, tier: '2' }, sales)
+    expect(await isGuest(session)).toBe(false)
+    expect(await office.save('member', { id, mobile: '13911110002' }, sales)).toMatchObject({ success: true })
+    expect(await isGuest(session)).toBe(true)
+    expect(await isGuest(await signIn('13911110002', id))).toBe(false)
+  })
+
   test('has distribution rights by name, as bits', async () => {
     const { id } = await newMember({ rights: DistributionRight.Distributor })
     await office.save('member', { id, 'rights.2': '1' }, sales)
@@ -129,6 +140,50 @@ describe('what each role of staff may change of a member', () => {
       true,
       true,
     ])
+  })
+
+  test('sales: not how somebody signs in who has money here; everything else of them', async () => {
+    const give = (memberId: number, kind: AccountKind) =>
+      post(office.sql, {
+        key: `test:${memberId}:${kind}`,
+        reason: 'top_up',
+        shopId: office.shop.id,
+        entries: [
+          { memberId, kind, currency: 'CNY', amount: '8' },
+          { memberId: null, kind: 'cash', currency: 'CNY', amount: '-8' },
+        ],
+      })
+    const rich = await Promise.all([
+      newMember(),
+      newMember(),
+      newMember({ role: 'distributor' }),
+      newMember(),
+    ])
+    const [saver, gifted, distributor, banker] = rich
+    await give(saver.id, 'stored_value')
+    await give(gifted.id, 'bonus')
+    await give(distributor.id, 'wallet')
+    await office.sql`
+      insert into e_accounts (member_id, provider, holder, state, number, account_no)
+      values (${banker.id}, 'qqt', 'person', 'normal', 'E1', 'A1')`
+    for (const { id, mobile } of rich) {
+      const before = await stored(id)
+      for (const change of [{ mobile: '13911110000' }, { password: 'caravan2' }])
+        expect(await office.save('member', { id, ...change }, sales)).toMatchObject({
+          success: false,
+          obj: { code: 'bill.signInByOwner', field: Object.keys(change)[0] },
+        })
+      const daily = { id, mobile: `+86 ${mobile}`, nick: '王先生', tier: '4', remark: '老客户' }
+      expect(await office.save('member', daily, sales)).toMatchObject({ success: true })
+      expect(await stored(id)).toMatchObject({ mobile, password_hash: before.password_hash, tier: 4 })
+    }
+    expect(await office.save('member', { id: saver.id, password: 'caravan2' })).toMatchObject({
+      success: true,
+    })
+    const poor = await newMember()
+    expect(await office.save('member', { id: poor.id, mobile: '13911110001' }, sales)).toMatchObject({
+      success: true,
+    })
   })
 
   test('finance: the credit and nothing else', async () => {
