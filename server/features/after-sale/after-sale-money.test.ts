@@ -7,6 +7,7 @@ import {
 } from '../../../contract/after-sale.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
+import { receiveNote } from '../deliveries/receive.ts'
 import { post } from '../ledger/ledger.ts'
 import { recordCash } from '../payment/cash.ts'
 import { creditOf } from '../payment/credit.ts'
@@ -56,6 +57,16 @@ describe('a refund before shipping', () => {
     const id = await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })
     await at.desk.grant(id)
     expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 3, shipmentState: 'all', refunded: 290 })
+  })
+
+  test('of all that is not shipped completes an order whose rest has arrived', async () => {
+    const { buyer, order } = await at.desk.paidBy('yck')
+    const noteId = await at.desk.pack([{ lineId: order.lines[1], quantity: '2' }], { ship: true })
+    await at.shop.sql.begin(tx => receiveNote(tx, noteId, { by: buyer.id, reason: 'orders.reasonReceived' }))
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 2 })
+    const id = await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })
+    await at.desk.grant(id)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 4, shipmentState: 'all', refunded: 290 })
   })
 
   test('gives coupon and points back only with the whole order', async () => {
@@ -170,6 +181,30 @@ describe('what was never paid', () => {
     const id = await at.desk.asked(buyer, order.id, { reason: 'damaged' })
     await at.desk.grant(id, { atFault: true })
     expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 296, waived: 90 })
+  })
+
+  test('on delivery, in part: with the rest of the cash the order is completed', async () => {
+    const { buyer, order } = await at.desk.paidBy('cod')
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '2' }] }),
+    )
+    await at.desk.ship(order.id, 4)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 3, waived: 90 })
+    const cash = { orderId: order.id, amount: '300', note: '', by: at.desk.finance.id } as const
+    expect(await at.shop.sql.begin(tx => recordCash(tx, cash))).toMatchObject({ id: expect.any(Number) })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 4 })
+  })
+
+  test('on delivery, all that stored value left over: what has arrived is completed without cash', async () => {
+    const buyer: Buyer = await at.shop.member('300')
+    const order = await at.desk.make(buyer, 'cod')
+    expect(await at.shop.pay(buyer, [order.id], 'cod', { payType: 'part' })).toMatchObject({ success: true })
+    await at.desk.ship(order.id, 4)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 3 })
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '2' }] }),
+    )
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 4, refunded: 0, waived: 90 })
   })
 
   test('on account is owed less, to the last cent, and the credit is free again', async () => {

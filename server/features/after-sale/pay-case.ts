@@ -2,6 +2,7 @@ import { add, type Decimal, isZero, subtract, toDecimal } from '../../../contrac
 import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Tx } from '../../db/database.ts'
+import { completeIfDone } from '../deliveries/receive.ts'
 import { post } from '../ledger/ledger.ts'
 import { returnVouchers } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -127,7 +128,7 @@ async function keepForPoints(tx: Tx, { id, refunded, paid }: CaseOrder, amount: 
   return least(worth, amount)
 }
 
-/** An order of which nothing is left has ended; one whose rest is not shipped any more is all shipped. */
+/** An order of which nothing is left has ended; one whose rest is not shipped any more is all shipped, or even has arrived. */
 async function settleOrder(
   tx: Tx,
   { id: orderId, state }: CaseOrder,
@@ -142,7 +143,9 @@ async function settleOrder(
     await releaseStock(tx, orderId)
     await forgiveRest(tx, orderId, by)
     if (endsUnshipped) await returnVouchers(tx, orderId, by)
-  } else if (state === PendingShipment) {
+    return
+  }
+  if (state === PendingShipment) {
     const [rest] = await tx<{ shipped: boolean; left: boolean }[]>`
       select bool_or(shipped_quantity > 0) as shipped,
         bool_or(base_quantity > shipped_quantity + withdrawn_quantity) as left
@@ -157,6 +160,8 @@ async function settleOrder(
       reason: 'orders.reasonShipped',
     })
   }
+  // Nobody receives or pays anything after this, when this was all that it waited for.
+  await completeIfDone(tx, orderId, { by, reason: 'orders.reasonReceived' })
 }
 
 /** Nobody can pay the freight of an order that has ended. */

@@ -13,6 +13,7 @@ export interface LockedOrder extends Sharing {
   payMethod: string
   onAccount: boolean
   paid: Decimal
+  waived: Decimal
   total: Decimal
   /** Made in a distributor's shop: its goods are bought from head office first. */
   isCustomers: boolean
@@ -22,7 +23,7 @@ export interface LockedOrder extends Sharing {
 export const lockForDelivery = async (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => {
   const locked = await tx<LockedOrder[]>`
     select id, number, state, shop_id as "shopId", member_id as "memberId", warehouse_id as "warehouseId", delivery, address,
-      pay_method as "payMethod", due_at is not null as "onAccount", paid, total,
+      pay_method as "payMethod", due_at is not null as "onAccount", paid, waived, total,
       (select c.member_id from orders c where c.purchase_id = orders.id) as "customerId",
       (select s.owner_id is not null from shops s where s.id = orders.shop_id) as "isCustomers"
     from orders where ${withCounterparts(tx, ids)} order by id for update`

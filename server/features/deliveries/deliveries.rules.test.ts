@@ -90,8 +90,10 @@ test('orders share a note with one member, one warehouse and one address only', 
 })
 
 test('cash is missing of what is paid at the door, not of what goes on account or is paid', () => {
-  const order = { payMethod: 'cod', onAccount: false, paid: '0', total: '10' } as const
+  const order = { payMethod: 'cod', onAccount: false, paid: '0', waived: '0', total: '10' } as const
   expect(awaitsCash(order)).toBe(true)
+  expect(awaitsCash({ ...order, waived: '4', paid: '5' })).toBe(true)
+  expect(awaitsCash({ ...order, waived: '4', paid: '6' })).toBe(false)
   expect(awaitsCash({ ...order, paid: '10.0000' })).toBe(false)
   expect(awaitsCash({ ...order, payMethod: 'credit', onAccount: true })).toBe(false)
 })

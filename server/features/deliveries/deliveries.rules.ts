@@ -70,9 +70,11 @@ interface Owed {
   payMethod: string
   onAccount: boolean
   paid: Decimal
+  /** What need not be paid any more. */
+  waived: Decimal
   total: Decimal
 }
 
 /** Paid at the door, and nobody has recorded the cash. */
-export const awaitsCash = ({ payMethod, onAccount, paid, total }: Owed): boolean =>
-  payMethod === 'cod' && !onAccount && compare(paid, total) < 0
+export const awaitsCash = ({ payMethod, onAccount, paid, waived, total }: Owed): boolean =>
+  payMethod === 'cod' && !onAccount && compare(add(paid, waived), total) < 0

@@ -116,13 +116,15 @@ const statedOrders = async (db: Db, { memberId, shopId, from, before }: Period):
   db<StatedOrder[]>`
     select o.number, o.created_at as at, o.state, o.currency, o.decimals, round(o.total, o.decimals) as total,
       round(o.paid, o.decimals) as paid, round(o.refunded, o.decimals) as refunded,
-      round(case when o.state in (5, 7) then 0 else o.total - o.paid end, o.decimals) as open, o.due_at as "dueAt",
+      round(case when o.state in (5, 7) then 0 else o.total - o.paid - o.waived end, o.decimals) as open, o.due_at as "dueAt",
       o.created_at < ${from} as earlier
     from (
       select * from orders where member_id = ${memberId} and created_at >= ${from} and created_at < ${before}
         and (state not in (5, 7) or paid > 0)
       union all
+      -- The index orders_open knows nothing of what is waived.
       select * from orders where member_id = ${memberId} and created_at < ${from} and state not in (5, 7) and paid < total
+        and paid + waived < total
     ) o
     where o.shop_id = ${shopId}
     order by o.id limit ${mostStated + 1}`

@@ -206,6 +206,23 @@ describe('a statement', () => {
     expect(rows.at(-1)!.slice(5, 8).map(Number)).toEqual([65, 20, 47])
   })
 
+  test('does not ask for what was refunded before it was paid', async () => {
+    const debtor = await shop.shopper()
+    const line = { skuId, quantity: '1', price: '40' } as const
+    const settled = await order(debtor.id, { state: 3, lines: [line] })
+    const owed = await order(debtor.id, { state: 3, lines: [line] })
+    const early = await order(debtor.id, { state: 3, lines: [line] })
+    await shop.sql`update orders set waived = 10, paid = 30 where id = any(${[settled.id, early.id]})`
+    await shop.sql`update orders set waived = 15 where id = ${owed.id}`
+    await shop.sql`update orders set created_at = now() - interval '90 days' where id = ${early.id}`
+    const rows = await sheet(`${statementFilePath}xlsx?${period}`, debtor.as)
+    expect(rows.slice(1).map(row => [row[1], Number(row[7])])).toEqual([
+      ['Order', 0],
+      ['Order', 25],
+      ['Total', 25],
+    ])
+  })
+
   test("is head office's for any member, and nobody else's", async () => {
     const finance = await shop.shopper({ role: 'office', staffRole: 'finance' })
     const warehouse = await shop.shopper({ role: 'office', staffRole: 'warehouse' })
