@@ -272,4 +272,20 @@ describe('points that a completed order had earned', () => {
     expect(detail).toMatchObject({ amount: '290.00', deducted: '2.90' })
     expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 377.1, refundState: 'all' })
   })
+
+  test('go by the share of what earned them, not of what was refunded before', async () => {
+    const { buyer, order } = await at.desk.paidBy('yck')
+    const back = async (line: 0 | 1, quantity: Decimal) =>
+      at.desk.grant(await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[line], quantity }] }))
+    await back(1, '2')
+    await at.desk.ship(order.id, 4)
+    expect(await pointsOf(buyer.id)).toBe(300)
+    await back(0, '1')
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 186.66 })
+    expect(await pointsOf(buyer.id)).toBe(204)
+    await back(0, '2')
+    // The freight stays paid, and keeps its points.
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 380 })
+    expect(await pointsOf(buyer.id)).toBe(10)
+  })
 })

@@ -120,11 +120,8 @@ async function returnPointsOf(
 }
 
 /** Takes back what the order had earned; what of it is spent by now is kept from the money, at its worth. */
-async function keepForPoints(tx: Tx, { id, refunded, paid }: CaseOrder, amount: Decimal): Promise<Decimal> {
-  const [earlier] = await tx<{ deducted: Decimal }[]>`
-    select coalesce(sum(deducted), 0) as deducted from after_sale_cases where order_id = ${id}`
-  const back = add(add(refunded, earlier!.deducted), amount)
-  const { worth } = await takeBackPoints(tx, id, { back, paid })
+async function keepForPoints(tx: Tx, { id }: CaseOrder, amount: Decimal): Promise<Decimal> {
+  const { worth } = await takeBackPoints(tx, id, { amount })
   return least(worth, amount)
 }
 

@@ -32,13 +32,14 @@ export async function bookPoints(db: Db, orderId: number): Promise<void> {
       { memberId, kind: 'points', currency: pointsCurrency, amount: toDecimal(points) },
     ],
   })
-  if (posted === 'posted') await db`update orders set points_earned = ${points} where id = ${orderId}`
+  if (posted === 'posted')
+    await db`
+      update orders set points_earned = ${points}, refunded_before_points = refunded where id = ${orderId}`
 }
 
-/** What has gone back of an order so far, this refund included, and what had been paid for it; in the order's currency. */
-export interface RefundedShare {
-  back: Decimal
-  paid: Decimal
+/** In the order's currency, and not counted as refunded so far. */
+interface GoesBack {
+  amount: Decimal
 }
 
 export interface TakenBack {
@@ -52,25 +53,30 @@ export interface TakenBack {
  * Takes back what a completed order earned for the part that is refunded, as far as it is still there. The share is that of all
  * refunds together, so that calling it again for the same one takes nothing more. Whoever calls holds the order's lock.
  */
-export async function takeBackPoints(db: Db, orderId: number, share: RefundedShare): Promise<TakenBack> {
+export async function takeBackPoints(db: Db, orderId: number, { amount }: GoesBack): Promise<TakenBack> {
   const [order] = await db<
     {
       shopId: number
       memberId: number
       earned: number
       before: number
+      earnedFor: Decimal
+      back: Decimal
       perUnit: number
       rate: Decimal
       decimals: number
     }[]
   >`
     select o.shop_id as "shopId", o.member_id as "memberId", o.points_earned as earned, o.points_taken as before,
+      o.paid - o.refunded_before_points as "earnedFor",
+      (o.refunded - o.refunded_before_points + ${amount}::numeric + (
+        select coalesce(sum(c.deducted), 0) from after_sale_cases c where c.order_id = o.id))::text as back,
       s.points_per_unit as "perUnit", o.rate, o.decimals
     from orders o join shops s on s.id = o.shop_id where o.id = ${orderId} for update of o`
   const nothing = { taken: 0, missing: 0, worth: roundHalfUp('0', order?.decimals ?? 0) }
   if (!order) return nothing
-  const { shopId, memberId, earned, before } = order
-  const gone = pointsGone(earned, share.back, share.paid)
+  const { shopId, memberId, earned, before, earnedFor, back } = order
+  const gone = pointsGone(earned, back, earnedFor)
   if (gone <= before) return nothing
   const wanted = gone - before
   // Locked, so that nobody spends them between the look and the transfer.

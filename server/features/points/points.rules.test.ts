@@ -15,6 +15,7 @@ describe('points', () => {
     expect(pointsGone(100, '100', '100')).toBe(100)
     expect(pointsGone(100, '0', '100')).toBe(0)
     expect(pointsGone(7, '0', '0')).toBe(7)
+    expect(pointsGone(50, '-50', '50')).toBe(0)
   })
 
   test('are worth a hundredth, in whole coins of the currency', () => {

@@ -107,8 +107,7 @@ describe('a completed order', () => {
 })
 
 describe('a refund', () => {
-  const takeBack = (id: number, back: Decimal, of: Decimal = '100') =>
-    shop.sql.begin(tx => takeBackPoints(tx, id, { back, paid: of }))
+  const takeBack = (id: number, amount: Decimal) => shop.sql.begin(tx => takeBackPoints(tx, id, { amount }))
 
   test('takes back its share, all refunds together everything, and the same one nothing twice', async () => {
     const buyer = await shop.member()
@@ -142,6 +141,8 @@ describe('a refund', () => {
     expect(await takeBack(id, '40')).toMatchObject({ taken: 0, missing: 0 })
     await complete(id)
     expect(await has(buyer.id)).toBe(60)
+    expect(await takeBack(id, '30')).toMatchObject({ taken: 30 })
+    expect(await takeBack(id, '60')).toMatchObject({ taken: 30 })
   })
 })
 
