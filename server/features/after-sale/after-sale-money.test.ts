@@ -106,6 +106,26 @@ describe('a refund before shipping', () => {
     expect([await points(), await used()]).toEqual([100, false])
   })
 
+  test('is about nothing any more when finance has refunded all of the order: points come back once', async () => {
+    const buyer = await at.shop.member('1000')
+    const order = await at.desk.make(buyer)
+    await at.shop
+      .sql`update orders set points_used = 100, points_off = 1, promotion_off = 19 where id = ${order.id}`
+    await at.shop.sql`update order_lines set points_off = 1, promotion_off = 9 where id = ${order.lines[0]}`
+    await at.shop.pay(buyer, [order.id], 'yck')
+    const id = await at.desk.asked(buyer, order.id)
+    const [{ paymentId } = { paymentId: 0 }] = await at.shop.sql<{ paymentId: number }[]>`
+      select payment_id as "paymentId" from payment_orders where order_id = ${order.id}`
+    const row = { paymentId, orderId: order.id, way: 'stored_value' }
+    expect((await at.desk.save('payment_refund', row, at.desk.finance)).success).toBe(true)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 390 })
+    await at.desk.grant(id)
+    const [points] = await at.shop.sql<{ balance: number }[]>`
+      select coalesce(sum(balance), 0)::float8 as balance from ledger_accounts where member_id = ${buyer.id} and kind = 'points'`
+    expect(points).toEqual({ balance: 100 })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 390 })
+  })
+
   test('is not granted any more once its goods were packed', async () => {
     const { buyer, order } = await at.desk.paidBy('yck')
     const id = await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })
@@ -271,6 +291,22 @@ describe('points that a completed order had earned', () => {
     const detail = (await at.shop.call(afterSaleDetail, { id }, buyer.as)).obj
     expect(detail).toMatchObject({ amount: '290.00', deducted: '2.90' })
     expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 377.1, refundState: 'all' })
+  })
+
+  test("are taken back once by a case and by finance's own refund together", async () => {
+    const { buyer, order } = await at.desk.paidBy('yck')
+    await at.desk.ship(order.id, 4)
+    const [{ paymentId } = { paymentId: 0 }] = await at.shop.sql<{ paymentId: number }[]>`
+      select payment_id as "paymentId" from payment_orders where order_id = ${order.id}`
+    const row = { paymentId, orderId: order.id, way: 'stored_value', amount: '100' }
+    expect((await at.desk.save('payment_refund', row, at.desk.finance)).success).toBe(true)
+    expect(await pointsOf(buyer.id)).toBe(290)
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '2' }] }),
+    )
+    expect(await pointsOf(buyer.id)).toBe(200)
+    expect((await at.desk.save('payment_refund', row, at.desk.finance)).success).toBe(true)
+    expect(await pointsOf(buyer.id)).toBe(100)
   })
 
   test('go by the share of what earned them, not of what was refunded before', async () => {

@@ -31,7 +31,7 @@ export async function payCase(
   const { waive: owedLess, payBack: paid } = splitPayback(order, back.amount)
   await waive(tx, order.id, owedLess, by)
   await returnPointsOf(tx, order, { caseId, points: back.points, by })
-  const deducted = await keepForPoints(tx, order, paid)
+  const deducted = await keepForPoints(tx, order, { caseId, amount: paid })
   const amount = subtract(paid, deducted)
   if (!isZero(amount))
     await payBack(tx, {
@@ -120,8 +120,12 @@ async function returnPointsOf(
 }
 
 /** Takes back what the order had earned; what of it is spent by now is kept from the money, at its worth. */
-async function keepForPoints(tx: Tx, { id }: CaseOrder, amount: Decimal): Promise<Decimal> {
-  const { worth } = await takeBackPoints(tx, id, { amount })
+async function keepForPoints(
+  tx: Tx,
+  { id: orderId }: CaseOrder,
+  { caseId, amount }: { caseId: number; amount: Decimal },
+): Promise<Decimal> {
+  const { worth } = await takeBackPoints(tx, orderId, { of: `case:${caseId}`, amount })
   return least(worth, amount)
 }
 

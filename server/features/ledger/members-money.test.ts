@@ -11,7 +11,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { insertPayment } from '../payment/payment.queries.ts'
 import { requestRefund } from '../payment/refunds.ts'
 import { settle } from '../payment/settle.ts'
-import { bookPoints, takeBackPoints } from '../points/book-points.ts'
+import { bookPoints } from '../points/book-points.ts'
 import { endPoints } from '../points/end-points.ts'
 import { insertTopUp } from '../top-up/top-up.queries.ts'
 import { expireRedPackets } from '../vouchers/take-voucher.ts'
@@ -196,8 +196,7 @@ async function take(who: Who, one: Step): Promise<void> {
     }
     case 'refund an order': {
       const order = await orderIn(who, [OrderState.PendingShipment, OrderState.Completed])
-      if (!order?.paymentId || !(await refund(order.paymentId, order.id, order.left, one.part))) return
-      await shop.sql.begin(tx => takeBackPoints(tx, order.id, { amount: '0' }))
+      if (order?.paymentId) await refund(order.paymentId, order.id, order.left, one.part)
       return
     }
     case 'take':

@@ -151,8 +151,11 @@ export async function returnVouchers(db: Db, orderId: number, by: number | null)
 
 async function returnPoints(db: Db, orderId: number, by: number | null): Promise<void> {
   const [order] = await db<{ points: number; memberId: number; shopId: number }[]>`
-    select points_used - points_returned as points, member_id as "memberId", shop_id as "shopId" from orders
-    where id = ${orderId} and points_used > points_returned`
+    with back as (
+      select id, points_used - points_returned as points from orders where id = ${orderId} and points_used > points_returned
+    )
+    update orders o set points_returned = o.points_used from back where o.id = back.id
+    returning back.points, o.member_id as "memberId", o.shop_id as "shopId"`
   if (!order) return
   const { points, memberId, shopId } = order
   await post(db, {

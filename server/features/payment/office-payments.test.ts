@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { saveData } from '../../../contract/data.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
+import { pointsCurrency } from '../../../contract/money.ts'
 import { officePayments } from '../../../contract/office-payments.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -9,7 +11,9 @@ import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { endExpiredGroups } from '../group-buy/settle-group.ts'
+import { balance, post } from '../ledger/ledger.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { continueRefunds } from './refunds.ts'
 
 let shop: PayShop
@@ -145,6 +149,50 @@ describe('a refund', () => {
     expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
   })
 
+  test('of everything that was not shipped gives back what the order took, once', async () => {
+    const { sql } = shop
+    const buyer = await shop.member()
+    const [vouchers] = await sql<{ couponId: number; packetId: number }[]>`
+      with kind as (
+        insert into coupon_templates (shop_id, number, names, kind, off, from_amount, valid_days, total)
+        values (${shop.shopId}, 'T-back', '{}', 'amount', 20, 0, 30, 100) returning id
+      ), coupon as (
+        insert into coupons (template_id, member_id, number, valid_until, used_at)
+        select id, ${buyer.id}, 'C-back', now() + interval '30 days', now() from kind returning id
+      ), envelope as (
+        insert into red_packet_templates (shop_id, names, amount, total) values (${shop.shopId}, '{}', 6, 10) returning id
+      ), packet as (
+        insert into red_packets (template_id, member_id, amount, valid_until, used_at)
+        select id, ${buyer.id}, 6, now() + interval '30 days', now() from envelope returning id
+      )
+      select coupon.id as "couponId", packet.id as "packetId" from coupon, packet`
+    const { couponId, packetId } = vouchers!
+    const order = await shop.order(buyer.id, '100', { couponId, pointsUsed: 300 })
+    await sql`update orders set red_packet_id = ${packetId} where id = ${order.id}`
+    const started = await shop.pay(buyer, [order.id], 'wx')
+    await shop.notify('wx', await shop.payAtGateway('wx', started))
+    const has = async () => {
+      const purse = (kind: 'points' | 'red_packets', currency: string) =>
+        balance(sql, { shopId: shop.shopId, memberId: buyer.id, kind, currency })
+      const [used] = await sql<{ coupon: boolean; packet: boolean }[]>`
+        select c.used_at is not null as coupon, r.used_at is not null as packet from coupons c, red_packets r
+        where c.id = ${couponId} and r.id = ${packetId}`
+      return {
+        ...used,
+        points: Number(await purse('points', pointsCurrency)),
+        red: Number(await purse('red_packets', 'CNY')),
+      }
+    }
+    const row = { paymentId: started.obj.paymentId!, orderId: order.id }
+    await save('payment_refund', { ...row, amount: '40', way: 'stored_value' })
+    expect(await has()).toEqual({ coupon: true, packet: true, points: 0, red: 0 })
+    // Their channel refuses the rest, and finance gives it back in another way.
+    await shop.meddled('wx', refuseRefunds, () => save('payment_refund', { ...row, way: 'channel' }))
+    await save('payment_refund', { ...row, way: 'stored_value' })
+    expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
+    expect(await has()).toEqual({ coupon: false, packet: false, points: 300, red: 6 })
+  })
+
   test('twice at once gives back once', async () => {
     const { buyer, order, paymentId } = await paidByChannel('wx')
     const row = { paymentId, orderId: order.id, amount: '100', way: 'stored_value' } as const
@@ -216,6 +264,83 @@ describe('a refund', () => {
       methodName: 'Alipay',
       ways: ['channel', 'stored_value', 'manual'],
     })
+  })
+})
+
+describe('a refund of what somebody has got', () => {
+  const pointsOf = async (memberId: number) =>
+    Number(
+      await balance(shop.sql, {
+        shopId: shop.shopId,
+        memberId,
+        kind: 'points',
+        currency: pointsCurrency,
+      }),
+    )
+
+  /** Paid by a channel, sent and received: it has earned its points. */
+  const completed = async (price: Decimal = '100') => {
+    const made = await paidByChannel('wx', price)
+    await shop.sql.begin(async tx => {
+      const { PendingShipment, Shipped, Completed } = OrderState
+      const move = { orderId: made.order.id, by: null }
+      await moveOrder(tx, { ...move, from: [PendingShipment], to: Shipped, reason: 'orders.reasonShipped' })
+      await moveOrder(tx, { ...move, from: [Shipped], to: Completed, reason: 'orders.reasonReceived' })
+    })
+    expect(await pointsOf(made.buyer.id)).toBe(Number(price))
+    return made
+  }
+
+  test('takes back the points that its order earned, by its share', async () => {
+    const { buyer, order, paymentId } = await completed()
+    const row = { paymentId, orderId: order.id, way: 'stored_value' } as const
+    expect((await save('payment_refund', { ...row, amount: '30' })).success).toBe(true)
+    expect(await pointsOf(buyer.id)).toBe(70)
+    expect((await save('payment_refund', row)).success).toBe(true)
+    expect(await pointsOf(buyer.id)).toBe(0)
+    expect((await save('payment_refund', row)).success).toBe(false)
+    expect(await stateOf(order.id)).toMatchObject({ state: 4, refunded: '100.0000' })
+  })
+
+  test('takes what is left of points that are spent by now, and pays what finance said', async () => {
+    const { buyer, order, paymentId } = await completed()
+    await post(shop.sql, {
+      key: `spent:${order.id}`,
+      reason: 'points_used',
+      shopId: shop.shopId,
+      entries: [
+        { memberId: buyer.id, kind: 'points', currency: pointsCurrency, amount: '-80' },
+        { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: '80' },
+      ],
+    })
+    const row = { paymentId, orderId: order.id, way: 'stored_value' } as const
+    expect((await save('payment_refund', { ...row, amount: '50' })).success).toBe(true)
+    expect(await pointsOf(buyer.id)).toBe(0)
+    expect(await shop.storedValue(buyer.id)).toBe('50.0000')
+  })
+
+  test('leaves the points when the channel refuses it, and takes them once when it is done in another way', async () => {
+    const { buyer, order, paymentId } = await completed()
+    const row = { paymentId, orderId: order.id, amount: '40' } as const
+    await shop.meddled('wx', refuseRefunds, () => save('payment_refund', { ...row, way: 'channel' }))
+    expect((await stateOf(order.id)).refunded).toBe('0.0000')
+    expect(await pointsOf(buyer.id)).toBe(100)
+    for (const way of ['channel', 'channel', 'stored_value'] as const)
+      await shop.meddled('wx', refuseRefunds, () => save('payment_refund', { ...row, way }))
+    expect((await stateOf(order.id)).refunded).toBe('40.0000')
+    expect(await pointsOf(buyer.id)).toBe(60)
+  })
+
+  test('takes the points once when its channel is down for a while', async () => {
+    const { buyer, order, paymentId } = await completed()
+    shop.down.add('wx')
+    await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'channel' })
+    shop.down.delete('wx')
+    expect(await pointsOf(buyer.id)).toBe(60)
+    await shop.moneyGoesBack()
+    await shop.moneyGoesBack()
+    expect(await shop.backAtGateway(buyer.id)).toBe('40')
+    expect(await pointsOf(buyer.id)).toBe(60)
   })
 })
 

@@ -18,11 +18,13 @@ import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
 import { type Sides, takenFrom } from '../fx-orders/collected.ts'
+import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { type AccountKind, type LedgerAccount, post } from '../ledger/ledger.ts'
 import { backToStored } from '../ledger/stored-value.ts'
 import { releaseClaims, returnWhatItTook } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
+import { givePointsAgain, takeBackPoints } from '../points/book-points.ts'
 import { takeBackRewards } from '../vouchers/reward-order.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
 import {
@@ -81,7 +83,7 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   const payment = await lockPayment(tx, wish.paymentId)
   if (payment?.state !== 'success') return fail('payment.refundNotPaid')
   if (!refundWays(payment.method).includes(wish.way)) return fail('payment.refundNoChannel', undefined, 'way')
-  const [order] = wish.orderId === null ? [] : await lockOrders(tx, [wish.orderId])
+  const [order] = wish.orderId === null ? [] : await lockWithCounterpart(tx, wish.orderId)
   // What it has got so far would still count as paid; ending the order gives it back.
   if (order && open.includes(order.state))
     return fail('payment.refundOpen', { number: order.number }, 'order_id')
@@ -113,9 +115,13 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
     returning id`
   await tx`update payments set refunded = refunded + ${amount}::numeric where id = ${payment.id}`
   const refund = { id: row!.id, amount, before }
+  // What is spent of the points by now is nobody's debt: how much goes back was decided.
+  if (order) {
+    await takeBackPoints(tx, order.id, { of: nameOf(refund.id), amount })
+    await countInOrder(tx, order, amount, wish.by)
+  }
   const refused = await book(tx, payment, stray, { ...wish, ...refund })
   if (refused) return refused
-  if (order) await countInOrder(tx, order, amount, wish.by)
   if (wish.way !== 'channel')
     await tx`update refunds set state = 'done', done_at = now() where id = ${refund.id}`
   await tellRefunded(tx, refund.id)
@@ -136,6 +142,14 @@ async function wouldShipAllTheSame(
       select from staff_cases c where c.kind = 'refund_failed' and c.payment_id = ${paymentId} and c.order_id = o.id
         and c.closed_at is null and c.amount >= ${amount}::numeric)`
   return found !== undefined
+}
+
+const nameOf = (refundId: number) => `refund:${refundId}`
+
+/** A purchase that ends leaves its goods to its customer's order: both wait here. */
+async function lockWithCounterpart(tx: Tx, orderId: number): Promise<DueOrder[]> {
+  await tx`select from orders where ${withCounterparts(tx, [orderId])} order by id for update`
+  return await lockOrders(tx, [orderId])
 }
 
 async function decimalsOf(db: Db, { shopId, currency }: Payment): Promise<number> {
@@ -255,27 +269,27 @@ async function baseOf(
   return subtract(toBase(add(before, amount), rate), toBase(before, rate))
 }
 
-/** An order that got everything back has ended; one that waited for its group leaves it. */
+/** An order that got everything back has ended; what nothing was shipped of is as if it had never been made. */
 async function countInOrder(
   tx: Tx,
   { id: orderId, state }: DueOrder,
   amount: Decimal,
   by: number | null,
 ): Promise<void> {
-  const [after] = await tx<{ all: boolean }[]>`
+  const [after] = await tx<{ all: boolean; isShipped: boolean }[]>`
     update orders set refunded = refunded + ${amount}::numeric,
       refund_state = case when refunded + ${amount}::numeric = paid then 'all' else 'part' end
-    where id = ${orderId} returning refunded = paid and paid + waived >= total as all`
+    where id = ${orderId} returning refunded = paid and paid + waived >= total as all,
+      exists (select from order_lines l where l.order_id = orders.id and l.shipped_quantity > 0) as "isShipped"`
   const { PendingShipment, Shipped, PendingGroup, Terminated } = OrderState
   if (after!.all) await takeBackRewards(tx, orderId)
   const alive: OrderState[] = [PendingShipment, Shipped, PendingGroup]
   if (!after!.all || !alive.includes(state)) return
   await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'orders.reasonRefunded' })
-  if (state === PendingGroup) await returnWhatItTook(tx, orderId, by)
-  else {
+  if (after!.isShipped) {
     await releaseStock(tx, orderId)
     await releaseClaims(tx, orderId)
-  }
+  } else await returnWhatItTook(tx, orderId, by)
 }
 
 interface Waiting {
@@ -375,13 +389,15 @@ async function closeUnclear(tx: Tx, { number, paymentId }: Waiting): Promise<voi
 const distributors: ReadonlySet<AccountKind> = new Set(['wallet', 'debt'])
 
 /** The channel refused: the money never left, and can be refunded in another way. */
-async function undo(tx: Tx, payment: Payment, { id, orderId, amount }: Waiting): Promise<void> {
+async function undo(tx: Tx, payment: Payment, { id, orderId, amount, automatic }: Waiting): Promise<void> {
   await tx`update payments set refunded = refunded - ${amount}::numeric where id = ${payment.id}`
   if (orderId !== null)
     await tx`
       update orders set refunded = refunded - ${amount}::numeric,
         refund_state = case when refunded - ${amount}::numeric = 0 then 'none' else 'part' end
       where id = ${orderId}`
+  // What the shop does by itself goes another way at once, and keeps what it took.
+  if (orderId !== null && !automatic) await givePointsAgain(tx, orderId, nameOf(id))
   const entries = await tx<
     { shopId: number; memberId: number | null; kind: AccountKind; currency: string; amount: Decimal }[]
   >`

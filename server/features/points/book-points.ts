@@ -1,4 +1,4 @@
-import { type Decimal, roundHalfUp, subtract, toDecimal } from '../../../contract/decimal.ts'
+import { add, type Decimal, negate, roundHalfUp, subtract, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db } from '../../db/database.ts'
@@ -37,8 +37,10 @@ export async function bookPoints(db: Db, orderId: number): Promise<void> {
       update orders set points_earned = ${points}, refunded_before_points = refunded where id = ${orderId}`
 }
 
-/** In the order's currency, and not counted as refunded so far. */
 interface GoesBack {
+  /** Which refund it is: `case:7`, `refund:9`. */
+  of: string
+  /** In the order's currency, and not counted as refunded so far. */
   amount: Decimal
 }
 
@@ -53,30 +55,12 @@ export interface TakenBack {
  * Takes back what a completed order earned for the part that is refunded, as far as it is still there. The share is that of all
  * refunds together, so that calling it again for the same one takes nothing more. Whoever calls holds the order's lock.
  */
-export async function takeBackPoints(db: Db, orderId: number, { amount }: GoesBack): Promise<TakenBack> {
-  const [order] = await db<
-    {
-      shopId: number
-      memberId: number
-      earned: number
-      before: number
-      earnedFor: Decimal
-      back: Decimal
-      perUnit: number
-      rate: Decimal
-      decimals: number
-    }[]
-  >`
-    select o.shop_id as "shopId", o.member_id as "memberId", o.points_earned as earned, o.points_taken as before,
-      o.paid - o.refunded_before_points as "earnedFor",
-      (o.refunded - o.refunded_before_points + ${amount}::numeric + (
-        select coalesce(sum(c.deducted), 0) from after_sale_cases c where c.order_id = o.id))::text as back,
-      s.points_per_unit as "perUnit", o.rate, o.decimals
-    from orders o join shops s on s.id = o.shop_id where o.id = ${orderId} for update of o`
+export async function takeBackPoints(db: Db, orderId: number, { of, amount }: GoesBack): Promise<TakenBack> {
+  const order = await lockEarner(db, orderId)
   const nothing = { taken: 0, missing: 0, worth: roundHalfUp('0', order?.decimals ?? 0) }
   if (!order) return nothing
   const { shopId, memberId, earned, before, earnedFor, back } = order
-  const gone = pointsGone(earned, back, earnedFor)
+  const gone = pointsGone(earned, add(back, amount), earnedFor)
   if (gone <= before) return nothing
   const wanted = gone - before
   // Locked, so that nobody spends them between the look and the transfer.
@@ -85,7 +69,7 @@ export async function takeBackPoints(db: Db, orderId: number, { amount }: GoesBa
     where shop_id = ${shopId} and member_id = ${memberId} and kind = 'points' and currency = ${pointsCurrency} for update`
   const taken = Math.min(wanted, account?.points ?? 0)
   await post(db, {
-    key: `points-taken:${orderId}:${gone}`,
+    key: takenKey(of),
     reason: 'points_taken_back',
     shopId,
     orderId,
@@ -97,4 +81,57 @@ export async function takeBackPoints(db: Db, orderId: number, { amount }: GoesBa
   await db`update orders set points_taken = ${gone} where id = ${orderId}`
   const missing = wanted - taken
   return { taken, missing, worth: roundHalfUp(worthOf(missing, order), order.decimals) }
+}
+
+const takenKey = (of: string) => `points-taken:${of}`
+
+interface Earner {
+  shopId: number
+  memberId: number
+  earned: number
+  /** Taken back so far, or deducted. */
+  before: number
+  /** What earned them, and how much of that has gone back. */
+  earnedFor: Decimal
+  back: Decimal
+  perUnit: number
+  rate: Decimal
+  decimals: number
+}
+
+async function lockEarner(db: Db, orderId: number): Promise<Earner | undefined> {
+  const [order] = await db<Earner[]>`
+    select o.shop_id as "shopId", o.member_id as "memberId", o.points_earned as earned, o.points_taken as before,
+      o.paid - o.refunded_before_points as "earnedFor",
+      (o.refunded - o.refunded_before_points + (
+        select coalesce(sum(c.deducted), 0) from after_sale_cases c where c.order_id = o.id))::text as back,
+      s.points_per_unit as "perUnit", o.rate, o.decimals
+    from orders o join shops s on s.id = o.shop_id where o.id = ${orderId} for update of o`
+  return order
+}
+
+/** A refund came to nothing, and the order counts it no more: what it took is there again. */
+export async function givePointsAgain(db: Db, orderId: number, of: string): Promise<void> {
+  const order = await lockEarner(db, orderId)
+  if (!order) return
+  const { shopId, memberId, earned, before, earnedFor, back } = order
+  const gone = pointsGone(earned, back, earnedFor)
+  if (gone >= before) return
+  const [taken] = await db<{ points: Decimal }[]>`
+    select -e.amount as points from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'points' and a.member_id = ${memberId}
+    where t.key = ${takenKey(of)}`
+  const points = taken?.points ?? '0'
+  await post(db, {
+    key: `points-again:${of}`,
+    reason: 'refund_failed',
+    shopId,
+    orderId,
+    entries: [
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: negate(points) },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: points },
+    ],
+  })
+  await db`update orders set points_taken = ${gone} where id = ${orderId}`
 }

@@ -107,7 +107,8 @@ describe('a completed order', () => {
 })
 
 describe('a refund', () => {
-  const takeBack = (id: number, amount: Decimal) => shop.sql.begin(tx => takeBackPoints(tx, id, { amount }))
+  const takeBack = (id: number, amount: Decimal) =>
+    shop.sql.begin(tx => takeBackPoints(tx, id, { of: `test:${Math.random()}`, amount }))
 
   test('takes back its share, all refunds together everything, and the same one nothing twice', async () => {
     const buyer = await shop.member()
