@@ -126,6 +126,47 @@ describe('a refund before shipping', () => {
     expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 390 })
   })
 
+  test('puts the pieces of a flash sale on sale again, also those of two lines of one SKU', async () => {
+    const { sql, shopId, skuId } = at.shop
+    const buyer: Buyer = await at.shop.member('1000')
+    const order = await at.shop.order(buyer.id, '0', {
+      lines: [
+        { skuId, quantity: '2', price: '100' },
+        { skuId, quantity: '3', price: '100' },
+      ],
+    })
+    const [sale] = await sql<{ id: number }[]>`
+      insert into flash_sales (shop_id, titles, starts_at, ends_at)
+      values (${shopId}, '{"en": "Rush"}', now() - interval '1 hour', now() + interval '1 hour') returning id`
+    await sql`insert into flash_sale_items (sale_id, sku_id, price, stock) values (${sale!.id}, ${skuId}, 100, 9)`
+    await sql.begin(async tx => {
+      // As checkout leaves it: the pieces are held by the sale, not by the order.
+      await tx`update stocks set held = held - 5 where sku_id = ${skuId}`
+      await tx`update flash_sale_items set sold = 5 where sale_id = ${sale!.id}`
+      await tx`
+        with claimed as (
+          insert into flash_claims (sale_id, sku_id, member_id, quantity, state, order_id, expires_at)
+          select ${sale!.id}, ${skuId}, ${buyer.id}, base_quantity, 'ordered', ${order.id}, now()
+          from order_lines where order_id = ${order.id} returning id, quantity)
+        update order_lines l set claim_id = claimed.id from claimed
+        where l.order_id = ${order.id} and l.base_quantity = claimed.quantity`
+    })
+    await at.shop.pay(buyer, [order.id], 'yck')
+    const lines = await sql<{ id: number }[]>`select id from order_lines where order_id = ${order.id}`
+    const sold = async () =>
+      (await sql`select sold from flash_sale_items where sale_id = ${sale!.id}`)[0]!.sold
+    const back = async (quantity: Decimal) =>
+      at.desk.grant(
+        await at.desk.asked(buyer, order.id, { lines: lines.map(({ id }) => ({ id, quantity })) }),
+      )
+    await back('1')
+    expect(await sold()).toBe(3)
+    const rest = await at.desk.asked(buyer, order.id)
+    await at.desk.grant(rest)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7 })
+    expect(await sold()).toBe(0)
+  })
+
   test('is not granted any more once its goods were packed', async () => {
     const { buyer, order } = await at.desk.paidBy('yck')
     const id = await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })

@@ -80,8 +80,9 @@ async function withdraw(tx: Tx, { id, warehouseId }: CaseOrder, lines: CaseRow['
       where c.id = l.claim_id and c.order_id = ${id} and c.state = 'ordered'
       returning c.sale_id, c.sku_id, k.quantity
     )
-    update flash_sale_items i set sold = i.sold - freed.quantity::integer
-    from freed where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
+    update flash_sale_items i set sold = i.sold - freed.quantity
+    from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed group by 1, 2) freed
+    where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
   await tx`
     update order_lines l set withdrawn_quantity = l.withdrawn_quantity + k.quantity
     from ${pieces} where l.id = k.line_id`
