@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withdrawCase } from '../../../contract/after-sale.ts'
 import { toDecimal } from '../../../contract/decimal.ts'
 import { purchase } from '../../../contract/distribution.ts'
@@ -9,6 +9,7 @@ import { cancelOrder } from '../../../contract/orders.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
+import { receiveOverdueNotes } from '../deliveries/receive.ts'
 import { continueRefunds } from '../payment/refunds.ts'
 import { earnWaitingMargins } from './collected.ts'
 import { moneyOfOrder } from './fx-orders.queries.ts'
@@ -252,6 +253,44 @@ describe('goods that come back', () => {
     expect(await shop.receive(id, who.customer.as)).toMatchObject({ obj: { state: 4 } })
     expect(await shop.has(who.id, 'wallet')).toBe(80)
   })
+})
+
+test("a customer's open case stops the clock of receipt, for the purchase too", async () => {
+  const who = await shop.distributor()
+  const { id } = await paidOrder(who)
+  const purchaseId = idOf(await shop.buy(id, who.as))
+  const { obj } = await shop.ship(purchaseId)
+  const caseId = idOf(await shop.ask(id, who.customer.as, { kind: 'return' }))
+  await shop.sql`update delivery_notes set shipped_at = now() - interval '11 days' where id = ${obj.id}`
+  const states = async () => [(await shop.orderOf(purchaseId)).state, (await shop.orderOf(id)).state]
+  expect(await receiveOverdueNotes(shop.sql)).toBe(0)
+  expect(await states()).toEqual([3, 3])
+  await shop.call(withdrawCase, { row: { id: caseId } }, who.customer.as)
+  expect(await receiveOverdueNotes(shop.sql)).toBe(1)
+  expect(await states()).toEqual([4, 4])
+})
+
+test('a customer who asks while the clock finds the note is heard', async () => {
+  const who = await shop.distributor()
+  const { id } = await paidOrder(who)
+  const purchaseId = idOf(await shop.buy(id, who.as))
+  const { obj } = await shop.ship(purchaseId)
+  await shop.sql`update delivery_notes set shipped_at = now() - interval '11 days' where id = ${obj.id}`
+  let clock: Promise<number> | undefined
+  await shop.inTx(async tx => {
+    await tx`select from orders where id = any(${[id, purchaseId]}) order by id for update`
+    clock = receiveOverdueNotes(shop.sql)
+    await vi.waitFor(async () => {
+      const waiting = await shop.sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%' and datname = current_database()`
+      expect(waiting).not.toHaveLength(0)
+    })
+    await tx`
+      insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, amount)
+      values (${id}, ${who.customer.id}, ${who.shop.id}, 'return', 'other', 1)`
+  })
+  expect(await clock).toBe(0)
+  expect(await shop.orderOf(id)).toMatchObject({ state: 3 })
 })
 
 describe('races', () => {
