@@ -10,8 +10,10 @@ import { expectBooksBalance } from '../../testing/books.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { releaseLapsedClaims } from '../flash-sale/flash-sale.queries.ts'
 import { endExpiredGroups } from '../group-buy/settle-group.ts'
 import { balance, post } from '../ledger/ledger.ts'
+import { endOverdueOrders } from '../orders/deadlines.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { continueRefunds } from './refunds.ts'
@@ -101,6 +103,36 @@ describe('an offline transfer', () => {
     const { tbl } = await uploadFiles(shop, [{ name: 'new.png', content: await pngPicture(90) }], buyer.as)
     const again = await shop.pay(buyer, [order.id], 'xx', { payPicId: tbl[0]!.id })
     expect(again.obj.state).toBe('confirming')
+  })
+
+  test('of a flash sale is rejected: it waits as long as such an order does, and then its pieces are on sale again', async () => {
+    const { sql, shopId, skuId } = shop
+    const { order, paymentId, buyer } = await transferred()
+    const [sale] = await sql<{ id: number }[]>`
+      insert into flash_sales (shop_id, titles, starts_at, ends_at)
+      values (${shopId}, '{"en": "Rush"}', now() - interval '1 hour', now() + interval '1 hour') returning id`
+    await sql`insert into flash_sale_items (sale_id, sku_id, price, stock) values (${sale!.id}, ${skuId}, 300, 5)`
+    await sql.begin(async tx => {
+      // As checkout leaves it: the piece is held by the sale, not by the order.
+      await tx`update stocks set held = held - 1 where sku_id = ${skuId}`
+      await tx`update flash_sale_items set sold = 1 where sale_id = ${sale!.id}`
+      await tx`
+        with claimed as (
+          insert into flash_claims (sale_id, sku_id, member_id, quantity, state, order_id, expires_at)
+          values (${sale!.id}, ${skuId}, ${buyer.id}, 1, 'ordered', ${order.id}, now() - interval '1 hour') returning id)
+        update order_lines l set claim_id = claimed.id from claimed where l.order_id = ${order.id}`
+    })
+    const sold = async () =>
+      (await sql`select sold from flash_sale_items where sale_id = ${sale!.id}`)[0]!.sold
+    expect((await save('payment_reject', { id: paymentId, reason: 'Unreadable' })).success).toBe(true)
+    const { state, left } = await stateOf(order.id)
+    expect([state, Math.round(left! / 60)]).toEqual([0, 10])
+    await releaseLapsedClaims(sql)
+    expect(await sold()).toBe(1)
+    await sql`update orders set pay_before = now() - interval '1 second' where id = ${order.id}`
+    await endOverdueOrders(sql)
+    expect((await stateOf(order.id)).state).toBe(5)
+    expect(await sold()).toBe(0)
   })
 
   test('confirmed and rejected in the same moment: one of them', async () => {
