@@ -34,6 +34,16 @@ export const memberHome = read('member_home', {
         payBefore: v.nullable(moment),
       }),
     ),
+    /** Owed on account for longer than was agreed. */
+    overdue: v.array(
+      v.object({
+        id: v.number(),
+        number: v.string(),
+        due: decimalText(),
+        currency: v.string(),
+        dueAt: moment,
+      }),
+    ),
     toReceive: v.array(v.object({ id: v.number(), number: v.string(), shippedAt: moment })),
     openCases: v.number(),
     cases: v.array(

@@ -7,6 +7,7 @@ import { typed } from '../server/testing/e-accounts.ts'
 import { pngPicture } from '../server/testing/files.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, press, receiveCode, test } from './support/account.ts'
+import { owedOrder } from './support/owed-order.ts'
 import { buyer, phone, plenty } from './support/phone.ts'
 import { fillCart } from './support/routes.ts'
 import { signIn, takeStep, visit } from './support/shop.ts'
@@ -169,6 +170,23 @@ for (const arrives of [true, false])
     await resultIs(page, t('payment.resultSuccess'))
     expect(await paid()).toHaveLength(1)
   })
+
+test('what is owed on account is paid from the list of orders', async ({ page, sql, t }) => {
+  const { id, number } = await owedOrder(page, sql)
+  await visit(page, '/m/my?lang=en')
+  await expect(page.getByRole('link', { name: t('member.toPay', { number }) })).toHaveAttribute(
+    'href',
+    new RegExp(`/m/order/${id}\\b`),
+  )
+  await visit(page, '/m/orders?lang=en')
+  await page.getByRole('link', { name: t('orders.pay'), exact: true }).click()
+  await goToCashier(page, /Alipay/, t)
+  await page.getByRole('button', { name: t('payment.demoPay'), exact: true }).click()
+  await resultIs(page, t('payment.resultSuccess'))
+  await visit(page, '/m/orders?lang=en')
+  await expect(page.getByText(number)).toBeVisible()
+  await expect(page.getByRole('link', { name: t('orders.pay'), exact: true })).toHaveCount(0)
+})
 
 test('a coupon is taken in the centre and counts at checkout; what is missing is named and comes into view', async ({
   page,

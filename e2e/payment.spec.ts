@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Decimal } from '../contract/decimal.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { openShopDatabase, type ShopDatabase } from './support/database.ts'
+import { owedOrder } from './support/owed-order.ts'
 import { signIn, test, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })
@@ -84,6 +85,27 @@ test('Alipay: to their page and back; a webhook that got lost does not matter', 
   await page.getByRole('button', { name: '支付', exact: true }).click()
   await expect(page).toHaveURL(/\/pay\/result\?id=\d+/)
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 25_000 })
+})
+
+test('On account: what is overdue is named on the first page, and paid from the order’s own', async ({
+  page,
+}) => {
+  const { number } = await owedOrder(page, database.sql)
+  await visit(page, '/member')
+  const main = page.locator('main')
+  await expect(main.getByText('已逾期 ¥66.00').first()).toBeVisible()
+  await main.getByRole('link', { name: `查看 订单 ${number} 待付款` }).click()
+  await main.getByRole('link', { name: '去付款', exact: true }).click()
+  await choose(page, '支付宝')
+  await press(page, '立即支付')
+  await expect(page).toHaveURL(/\/pay\/demo\//)
+  await page.getByRole('button', { name: '支付', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 25_000 })
+  await visit(page, '/member')
+  await expect(main.getByText('目前没有需要您处理的事项')).toBeVisible()
+  await visit(page, '/member/order')
+  await expect(main.getByText(number)).toBeVisible()
+  await expect(main.getByRole('link', { name: '去付款', exact: true })).toHaveCount(0)
 })
 
 test('An offline transfer: rejected with a reason, sent again, confirmed', async ({

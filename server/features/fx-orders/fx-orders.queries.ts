@@ -8,6 +8,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import type { ListFilters } from '../../records/bill-type.ts'
 import { orderSums } from '../../records/definitions/order-sums.ts'
 import { type OrderRow, orderLines, orderSummaryColumns } from '../orders/orders.queries.ts'
+import { isOwed } from '../payment/payment.queries.ts'
 import { ordersWith } from './orders-with.ts'
 
 /** What the distributor knows of an order beyond its customer, in the base currency. */
@@ -16,7 +17,8 @@ export interface FxRow extends OrderRow {
   shop: string
   customer: { id: number; nick: string; mobile: string }
   purchaseState: PurchaseState
-  purchase: { id: number; number: string; state: number; total: Decimal } | null
+  /** `isOwed`: it was bought on account and can be paid now. */
+  purchase: { id: number; number: string; state: number; total: Decimal; isOwed: boolean } | null
   baseCurrency: string
   /** What its customer pays for good. */
   pays: Decimal
@@ -128,7 +130,8 @@ const columns = (db: Db, lang: Language): Fragment => db`
   ${orderSummaryColumns(db)}, o.shop_id as "shopId", text_in(s.titles, ${lang}) as shop, o.rate,
   json_build_object('id', m.id, 'nick', m.nick, 'mobile', m.mobile) as customer, ${purchaseState(db)} as "purchaseState",
   case when b.id is not null then json_build_object('id', b.id, 'number', b.number, 'state', b.state,
-    'total', (b.total - b.waived - b.refunded)::text) end as purchase,
+    'total', (b.total - b.waived - b.refunded)::text,
+    'isOwed', ${isOwed(db, db`b`)} and b.payment_state <> 'confirming') end as purchase,
   (select base_currency from shops h where h.owner_id is null order by h.is_default desc, h.id limit 1) as "baseCurrency",
   round((o.total - o.waived - o.refunded) / o.rate, 2) as pays, o.collected, s.collecting_fee_percent as "feePercent",
   exists (select from after_sale_cases c where c.order_id = o.id

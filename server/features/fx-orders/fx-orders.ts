@@ -133,12 +133,12 @@ function presentFx(context: Context, row: FxRow, cost: Decimal | null): FxOrderS
 }
 
 function stepsOf(
-  { state, purchaseState, payMethod, paidWith }: FxRow,
+  { state, purchaseState, purchase, payMethod, paidWith }: FxRow,
   { toConfirm, cashDue }: { toConfirm: boolean; cashDue: Decimal },
 ): FxOrderSummary['steps'] {
   const steps: FxOrderSummary['steps'] = []
   if (purchaseState === 'pending') steps.push('purchase')
-  if (purchaseState === 'to_pay') steps.push('pay')
+  if (purchaseState === 'to_pay' || purchase?.isOwed) steps.push('pay')
   if (toConfirm) steps.push('confirm')
   if (!isZero(cashDue)) steps.push('cash')
   const isUnpaid = paidWith.length === 0 && isPaidLater(payMethod)
@@ -157,7 +157,7 @@ const actionOf = {
 
 /** A purchase is paid by the distributor alone; of head office each clerk takes the steps of their own work. */
 const mayTake = (step: FxOrderSummary['steps'][number], visitor: Visitor): boolean =>
-  step === 'pay' ? visitor.role !== 'office' : mayCall(actionOf[step], visitor)
+  step === 'pay' ? visitor.role !== 'office' && visitor.role !== 'operator' : mayCall(actionOf[step], visitor)
 
 /** Undefined for an order of a shop that is not the visitor's to answer for. */
 export async function fxOrderDetail(context: MemberContext, id: number): Promise<FxOrder | undefined> {

@@ -13,6 +13,7 @@ import { pay, paymentData } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
 import { insertPayment } from '../payment/payment.queries.ts'
@@ -223,6 +224,41 @@ describe('a purchase', () => {
     expect(await shop.has(who.id, 'credit')).toBe(-10)
     const { obj } = await shop.call(fxOrder, { id }, who.as)
     expect(obj.purchaseState).toBe('awaiting')
+  })
+
+  test('on account is offered to be paid, to the distributor alone and until it is settled', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('80')
+    const { id } = await shop.paid(who, [{ skuId, quantity: '1', price: '50' }])
+    await shop.sql`update members set credit_limit = 100, credit_days = 30 where id = ${who.id}`
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    const operator = await shop.enter(who.shop.id, who.shop.code, { role: 'operator', rights: 6 })
+    const steps = async (as: CallAs) => {
+      const [{ orders }, { steps: onPage }] = await Promise.all([
+        shop.call(fxOrders, {}, as).then(({ obj }) => obj),
+        shop.call(fxOrder, { id }, as).then(({ obj }) => obj),
+      ])
+      expect(orders.find(order => order.id === id)!.steps).toEqual(onPage)
+      return onPage
+    }
+    expect(await steps(who.as)).toContain('pay')
+    for (const { as } of [operator, await shop.clerk('owner')]) expect(await steps(as)).not.toContain('pay')
+    const atHead = { ...who.as, shop: 'head' }
+    const ofPurchase = async () => (await shop.call(orderDetail, { id: purchaseId }, atHead)).obj.actions
+    expect(await ofPurchase()).toContain('pay')
+    const ofCustomer = (await shop.call(orderDetail, { id }, who.customer.as)).obj.actions
+    expect(ofCustomer).not.toContain('pay')
+
+    await shop.give(who.id, 'stored_value', '30')
+    const [method] = await shop.sql<{ id: number }[]>`
+      select id from pay_methods where shop_id = ${shop.head.id} and code = 'yck'`
+    expect(await shop.call(pay, { id: [purchaseId], pmId: method!.id }, who.as)).toMatchObject({
+      success: true,
+    })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 2, paid: 80 })
+    expect((await shop.call(fxOrder, { id }, who.as)).obj.purchaseState).toBe('paid')
+    expect(await steps(who.as)).not.toContain('pay')
+    expect(await ofPurchase()).not.toContain('pay')
   })
 
   test('that is left to pay and never paid makes room for the next one', async () => {

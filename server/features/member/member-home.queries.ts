@@ -7,6 +7,7 @@ import { anyId } from '../../db/any-length.ts'
 import type { Db } from '../../db/database.ts'
 import { iso } from '../../db/iso.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { isOwed } from '../payment/payment.queries.ts'
 
 interface Whose {
   memberId: number
@@ -19,8 +20,10 @@ interface Attention {
   /** Orders by state. */
   counts: Record<string, number>
   /** The time to pay for one of them is over, and nobody has ended it yet. */
-  overdue: boolean
+  isLate: boolean
   toPay: { id: number; number: string; due: Decimal; currency: string; payBefore: string | null }[]
+  /** Owed on account for longer than was agreed. */
+  overdue: { id: number; number: string; due: Decimal; currency: string; dueAt: string }[]
   toReceive: { id: number; number: string; shippedAt: string }[]
   openCases: number
   cases: { id: number; number: string; state: CaseState; sendBefore: string | null }[]
@@ -32,11 +35,16 @@ export async function attentionOf(db: Db, { memberId, shopId }: Whose): Promise<
     select
       (select coalesce(json_object_agg(state, count), '{}') from (
         select state, count(*) from orders where member_id = ${memberId} and shop_id = ${shopId} group by state) o) as counts,
-      exists (select from orders where member_id = ${memberId} and shop_id = ${shopId} and state = 0 and pay_before <= now()) as overdue,
+      exists (select from orders where member_id = ${memberId} and shop_id = ${shopId} and state = 0 and pay_before <= now()) as "isLate",
       (select coalesce(json_agg(o), '[]') from (
         select id, number, round(total - paid, decimals)::text as due, currency, ${iso(db, db`pay_before`)} as "payBefore"
         from orders where member_id = ${memberId} and shop_id = ${shopId} and state = 0
         order by pay_before nulls last, id limit ${shown}) o) as "toPay",
+      (select coalesce(json_agg(o), '[]') from (
+        select o.id, o.number, round(o.total - o.paid - o.waived, o.decimals)::text as due, o.currency, ${iso(db, db`o.due_at`)} as "dueAt"
+        from orders o where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.due_at < now() and ${isOwed(db, db`o`)}
+          and o.payment_state <> 'confirming'
+        order by o.due_at, o.id limit ${shown}) o) as overdue,
       (select coalesce(json_agg(n), '[]') from (
         select o.id, o.number, ${iso(db, db`max(n.shipped_at)`)} as "shippedAt"
         from delivery_notes n join delivery_note_lines l on l.note_id = n.id join orders o on o.id = l.order_id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberHome } from '../../../contract/member.ts'
 import { OrderState } from '../../../contract/order-states.ts'
-import { orderDetail } from '../../../contract/orders.ts'
+import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { type AfterSaleShop, afterSaleShop } from '../after-sale/testing.ts'
@@ -21,6 +21,7 @@ test('somebody new has nothing to do, and is told so by empty lists', async () =
   expect((await shop.call(memberHome, {}, as)).obj).toMatchObject({
     counts: {},
     toPay: [],
+    overdue: [],
     toReceive: [],
     cases: [],
     openCases: 0,
@@ -89,4 +90,24 @@ test('an order whose time is over is ended by looking: here, and on its own page
   const other = await shop.order(buyer.id, '5', { payInSeconds: -5 })
   const shown = await shop.call(orderDetail, { id: other.id }, buyer.as)
   expect(shown.obj).toMatchObject({ state: OrderState.Cancelled })
+})
+
+test('what is overdue on account is named until it is paid; what is not due yet and what is over are not', async () => {
+  const { sql } = shop
+  const buyer = await shop.member('500')
+  await sql`update members set credit_limit = 1000 where id = ${buyer.id}`
+  const [late, later, gone] = [
+    await shop.order(buyer.id, '300'),
+    await shop.order(buyer.id, '20'),
+    await shop.order(buyer.id, '10'),
+  ]
+  for (const { id } of [late, later, gone]) await shop.pay(buyer, [id], 'credit')
+  await shop.call(cancelOrder, { id: gone.id }, buyer.as)
+  await sql`update orders set due_at = now() - interval '1 day' where id in (${late.id}, ${gone.id})`
+  const overdue = async () => (await shop.call(memberHome, {}, buyer.as)).obj.overdue
+  expect(await overdue()).toEqual([
+    { id: late.id, number: late.number, due: '300.00', currency: 'CNY', dueAt: expect.any(String) },
+  ])
+  await shop.pay(buyer, [late.id], 'yck')
+  expect(await overdue()).toEqual([])
 })

@@ -17,7 +17,7 @@ export const memberActions = [
   handle(memberHome, async context => {
     const { db, shop, visitor, lang, now } = context
     const whose = { memberId: visitor.id, shopId: shop.id }
-    const { overdue: _, ...attention } = await attentionNow(context)
+    const { isLate: _, ...attention } = await attentionNow(context)
     const [belongings, orders, suggested] = await Promise.all([
       belongingsNow(context),
       recentOrders(db, { ...whose, lang }),
@@ -33,11 +33,11 @@ export const memberActions = [
   }),
 ]
 
-/** What is overdue is ended first: the job may not have come by since. */
+/** What was not paid in time is ended first: the job may not have come by since. */
 async function attentionNow({ db, pool, shop, visitor }: MemberContext) {
   const whose = { memberId: visitor.id, shopId: shop.id }
   const found = await attentionOf(db, whose)
-  if (!found.overdue) return found
+  if (!found.isLate) return found
   await endOverdueOrders(pool, { memberId: visitor.id })
   return await attentionOf(db, whose)
 }

@@ -7,6 +7,7 @@ const order: OrderFacts = {
   payMethod: 'cod',
   paymentState: 'unpaid',
   onAccount: false,
+  isOwed: false,
   paid: '0.00',
   isPurchased: false,
   isPurchase: false,
@@ -44,4 +45,26 @@ test('receipt is confirmed of what is shipped as a whole and has not arrived', (
   expect(can(shipped)).toEqual(['finish', 'track', 'buyAgain', 'refund'])
   expect(can({ ...shipped, awaitsReceipt: false })).not.toContain('finish')
   expect(can({ ...shipped, state: OrderState.PendingShipment })).toEqual(['track', 'buyAgain', 'refund'])
+})
+
+test('what is owed on account can be paid until it is settled or the order is over', () => {
+  const owed: Partial<OrderFacts> = { payMethod: 'credit', onAccount: true, isOwed: true, isPacked: true }
+  expect(can(owed)).toEqual(['pay', 'buyAgain', 'refund'])
+  expect(can({ ...owed, isPacked: false })).toEqual(['pay', 'cancel', 'buyAgain', 'refund'])
+  expect(can({ ...owed, state: OrderState.Shipped, awaitsReceipt: true, isTracked: true })).toEqual([
+    'pay',
+    'finish',
+    'track',
+    'buyAgain',
+    'refund',
+  ])
+  expect(can({ ...owed, state: OrderState.Completed, completedAt: new Date(0) })).toEqual(['pay', 'buyAgain'])
+  expect(can({ ...owed, isPurchase: true })).toEqual(['pay', 'buyAgain'])
+  const others: Partial<OrderFacts>[] = [
+    // A proof of the transfer waits for its answer.
+    { ...owed, paymentState: 'confirming' },
+    { ...owed, isOwed: false },
+    { payMethod: 'cod' },
+  ]
+  for (const other of others) expect(can(other)).not.toContain('pay')
 })

@@ -10,6 +10,8 @@ export interface OrderFacts {
   payMethod: string
   paymentState: string
   onAccount: boolean
+  /** Something of it is owed on account. */
+  isOwed: boolean
   paid: Decimal
   /** A distributor has bought it from head office: it ends only through a case. */
   isPurchased: boolean
@@ -39,6 +41,8 @@ const byState: Readonly<Record<OrderState, readonly OrderAction[]>> = {
 /** What the member can do with an order now. */
 export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
   const first: OrderAction[] = []
+  // Of a transfer whose proof waits for its answer nothing more is asked.
+  if (order.isOwed && order.paymentState !== 'confirming') first.push('pay')
   if (order.state === OrderState.Shipped && order.awaitsReceipt && !order.isPurchase) first.push('finish')
   if (order.isTracked) first.push('track')
   if (isUnpaidShipment(order)) first.push('cancel')

@@ -81,6 +81,7 @@ export function presentOrder(context: Context, row: OrderRow): OrderSummary {
   const { groupId, groupBuyId, createdAt, payBefore, payMethod, paidWith, lines, decimals: _, ...known } = row
   const {
     onAccount,
+    isOwed,
     isPurchased,
     isPurchase,
     isPacked,

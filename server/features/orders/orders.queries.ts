@@ -11,6 +11,7 @@ import { iso } from '../../db/iso.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import { holds, shopsRunBy } from '../../visitor.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
+import { isOwed } from '../payment/payment.queries.ts'
 import type { PriceStep } from '../pricing/pricing.rules.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { ownOrdersWith } from './own-orders-with.ts'
@@ -64,6 +65,8 @@ export interface OrderRow {
   completedAt: Date | null
   refundState: 'none' | 'part' | 'all'
   onAccount: boolean
+  /** Something of it is owed on account. */
+  isOwed: boolean
   /** A distributor has bought it from head office. */
   isPurchased: boolean
   /** It is what a distributor bought for a customer. */
@@ -122,7 +125,7 @@ export const orderSummaryColumns = (db: Db): Fragment => db`
       join payments p on p.id = po.payment_id and p.state = 'success'
       where po.order_id = o.id and po.amount > 0 group by p.method) w
   ), '[]') as "paidWith",
-  o.due_at is not null as "onAccount",
+  o.due_at is not null as "onAccount", ${isOwed(db, db`o`)} as "isOwed",
   exists (select from orders b where b.id = o.purchase_id and b.state not in (5, 7)) as "isPurchased",
   exists (select from orders c where c.purchase_id = o.id) as "isPurchase",
   exists (select from order_lines l where l.order_id = o.id and l.packed_quantity > 0) as "isPacked",

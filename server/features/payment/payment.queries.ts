@@ -6,12 +6,17 @@ import type { Db, Fragment } from '../../db/database.ts'
 import { ringStaff } from '../bell/ring-bell.ts'
 import type { DueOrder, PaidPart, PayMethodRow, Payment } from './payment.tables.ts'
 
+/** Whether something of an order is owed on account. */
+export const isOwed = (db: Db, order: Fragment): Fragment => db`
+  (${order}.due_at is not null and ${order}.settled_at is null and ${order}.state in (2, 3, 4)
+    and ${order}.paid + ${order}.waived < ${order}.total)`
+
 const orderColumns = (db: Db) => db`
   o.id, o.number, o.shop_id as "shopId", o.member_id as "memberId", o.state, o.payment_state as "paymentState",
   round(o.total - o.waived, o.decimals) as total, round(o.paid, o.decimals) as paid, o.currency, o.rate, o.decimals, s.base_currency as "baseCurrency", o.pay_before as "payBefore",
   o.group_id as "groupId", exists (select from orders c where c.purchase_id = o.id) as "isPurchase",
-  (select true from order_lines l where l.order_id = o.id and l.claim_id is not null limit 1) is null and o.group_id is null as patient, o.pay_method as "payMethod", o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4) as "onAccount",
-  case when o.state in (0, 1) or (o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4))
+  (select true from order_lines l where l.order_id = o.id and l.claim_id is not null limit 1) is null and o.group_id is null as patient, o.pay_method as "payMethod", ${isOwed(db, db`o`)} as "onAccount",
+  case when o.state in (0, 1) or ${isOwed(db, db`o`)}
     then round(o.total - o.paid - o.waived, o.decimals) else round(0, o.decimals) end as due`
 
 /** One's own orders; fewer than asked for when some are not. */

@@ -50,7 +50,8 @@ export function obstacleOf(order: DueOrder, now: Date): Obstacle | undefined {
     case OrderState.Terminated:
       return 'over'
     default:
-      return order.onAccount ? undefined : 'paid'
+      if (!order.onAccount) return 'paid'
+      return order.paymentState === 'confirming' ? 'waits' : undefined
   }
 }
 

@@ -11,6 +11,7 @@ import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import { balance } from '../ledger/ledger.ts'
+import { confirmTransfer, rejectTransfer } from './confirm-transfer.ts'
 import { openPayments } from './testing.ts'
 
 const at = openPayments()
@@ -200,6 +201,54 @@ describe('on account', () => {
     expect((await at.shop.pay(buyer, [id], 'yck')).success).toBe(true)
     expect(await credit()).toBe('0.0000')
     expect(await at.orderRow(id)).toMatchObject({ state: 2, paid: '300.0000', paymentState: 'success' })
+  })
+
+  test('is offered to be paid where the order is shown, until it is settled', async () => {
+    const buyer = await at.shop.member('500')
+    await at.shop.sql`update members set credit_limit = 1000 where id = ${buyer.id}`
+    const [owed, atTheDoor, gone] = [
+      await at.shop.order(buyer.id, '300'),
+      await at.shop.order(buyer.id, '20'),
+      await at.shop.order(buyer.id, '10'),
+    ]
+    await at.shop.pay(buyer, [owed.id], 'credit')
+    await at.shop.pay(buyer, [atTheDoor.id], 'cod')
+    await at.shop.pay(buyer, [gone.id], 'credit')
+    await at.shop.call(cancelOrder, { id: gone.id }, buyer.as)
+    const offered = async () =>
+      (await at.shop.call(orderList, {}, buyer.as)).obj.orders
+        .filter(({ actions }) => actions.includes('pay'))
+        .map(({ id }) => id)
+    const onPage = async () => (await at.shop.call(orderDetail, { id: owed.id }, buyer.as)).obj.actions
+    expect(await offered()).toEqual([owed.id])
+    expect(await onPage()).toContain('pay')
+    await at.shop.pay(buyer, [owed.id], 'yck')
+    expect(await offered()).toEqual([])
+    expect(await onPage()).not.toContain('pay')
+  })
+
+  test('a proof of its transfer waits for head office, and a rejected one can be sent again', async () => {
+    const buyer = await at.shop.member()
+    await at.shop.sql`update members set credit_limit = 1000 where id = ${buyer.id}`
+    const { id } = await at.shop.order(buyer.id, '300')
+    await at.shop.pay(buyer, [id], 'credit')
+    const proof = async () =>
+      (await uploadFiles(at.shop, [{ name: 'slip.png', content: await pngPicture() }], buyer.as)).tbl[0]!.id
+    const actions = async () => (await at.shop.call(orderDetail, { id }, buyer.as)).obj.actions
+    const sent = await at.shop.pay(buyer, [id], 'xx', { payPicId: await proof() })
+    expect(sent.obj).toMatchObject({ state: 'confirming', next: 'wait' })
+    expect(await actions()).not.toContain('pay')
+    expect((await at.shop.pay(buyer, [id], 'xx', { payPicId: await proof() })).obj.code).toBe(
+      'payment.orderWaits',
+    )
+    await at.shop.sql.begin(tx =>
+      rejectTransfer(tx, sent.obj.paymentId!, { by: buyer.id, reason: 'unreadable' }),
+    )
+    expect(await actions()).toContain('pay')
+    const again = await at.shop.pay(buyer, [id], 'xx', { payPicId: await proof() })
+    await at.shop.sql.begin(tx => confirmTransfer(tx, again.obj.paymentId!, buyer.id))
+    expect(await at.orderRow(id)).toMatchObject({ state: 2, paid: '300.0000', paymentState: 'success' })
+    expect(await actions()).not.toContain('pay')
   })
 
   test('"an overdue unsettled amount blocks checkout", with the number', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MemberHome } from '../../../contract/member.ts'
+import { formatMoney } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -21,8 +22,8 @@ export function Attention({ home }: { home: MemberHome }) {
   const t = useT()
   const session = useSession()
   const offsetMs = useClockOffset(home.serverTime)
-  const { toPay, toReceive, cases, ending } = home
-  const isCalm = [toPay, toReceive, cases, ending].every(({ length }) => length === 0)
+  const { toPay, overdue, toReceive, cases, ending } = home
+  const isCalm = [toPay, overdue, toReceive, cases, ending].every(({ length }) => length === 0)
   return (
     <section className={sheets.sheet} aria-labelledby="attention">
       <h2 id="attention" className={css.heading}>
@@ -51,6 +52,25 @@ export function Attention({ home }: { home: MemberHome }) {
           shown={toPay.length}
           href={ordersHref({ state: OrderState.PendingPayment })}
         />
+        {overdue.map(({ id, number, due, currency, dueAt }) => (
+          <Row
+            key={`overdue ${id}`}
+            urgent
+            text={t('member.toPay', { number })}
+            note={
+              <>
+                <strong>
+                  {t('member.creditOverdue', { amount: formatMoney(due, currencyOf(session, currency), '') })}
+                </strong>
+                <span>
+                  {t('orders.dueAt')} <Moment at={dueAt} />
+                </span>
+              </>
+            }
+            href={orderHref(id)}
+            button={t('member.view')}
+          />
+        ))}
         {toReceive.map(({ id, number, shippedAt }) => (
           <Row
             key={`receive ${id}`}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { subtract, sum } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import { mergeOrders, type OrderSummary } from '../../../contract/orders.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
@@ -23,7 +24,7 @@ interface Props {
 /** What can be done with several orders at once. */
 export function ChosenOrders({ chosen, all, onAll }: Props) {
   const t = useT()
-  const payable = chosen.every(({ actions }) => actions.includes('pay'))
+  const payable = chosen.every(isUnpaid)
   return (
     <div className={css.bar}>
       <TickBox
@@ -42,6 +43,9 @@ export function ChosenOrders({ chosen, all, onAll }: Props) {
     </div>
   )
 }
+
+/** What went out on account has nothing to be merged, and is paid one by one. */
+export const isUnpaid = ({ state }: OrderSummary): boolean => state === OrderState.PendingPayment
 
 /** The amounts are shown and agreed to before anything happens. */
 export function MergeButton({ chosen }: Pick<Props, 'chosen'>) {

@@ -41,6 +41,17 @@ test('what goes out before the money comes is no unpaid order', () => {
   expect(resultWords(later)).toEqual([{ text: 'payment.resultLaterHint' }])
 })
 
+test('what is owed on account can be paid again when that did not work, and not while a proof waits', () => {
+  const owed = order(OrderState.Shipped)
+  const failed = resultOf(payment({ state: 'failed', method: '微信支付', orders: [owed] }))
+  expect(failed).toMatchObject({ isLater: false, isDone: false, toPay: [owed] })
+  const waits = { ...owed, paymentState: 'confirming' } as const
+  expect(resultOf(payment({ state: 'confirming', orders: [waits] })).toPay).toEqual([])
+  // It is paid at the door.
+  const cash = { ...owed, due: '0' } as const
+  expect(resultOf(payment({ state: 'failed', orders: [cash] })).toPay).toEqual([])
+})
+
 test('an order that is over says where its money went', () => {
   const cancelled = payment({ orders: [order(OrderState.Cancelled, '20')] })
   expect(resultOf(cancelled)).toMatchObject({ ended: true, title: 'payment.resultCancelled' })

@@ -19,6 +19,10 @@ const isOnItsWay = (state: number): boolean =>
 export const isOver = (state: number): boolean =>
   state === OrderState.Cancelled || state === OrderState.Terminated
 
+/** Not paid at all, or owed on account; a proof that waits says that the money is on its way. */
+const isUnpaid = ({ state, paymentState, due }: CheckedPayment['orders'][number]): boolean =>
+  state === OrderState.PendingPayment || (isOnItsWay(state) && paymentState !== 'confirming' && !isZero(due))
+
 /** What a page says about a payment, and what can be done next. */
 export function resultOf({ state, orders, method }: CheckedPayment) {
   const isLater =
@@ -28,8 +32,7 @@ export function resultOf({ state, orders, method }: CheckedPayment) {
   const sign: PaymentState = ended ? 'unpaid' : isLater ? 'success' : state
   const endTitle: TextKey = cancelled ? 'payment.resultCancelled' : 'payment.resultEnded'
   const title = ended ? endTitle : isLater ? 'payment.resultLater' : titles[state]
-  const toPay =
-    state === 'success' ? [] : orders.filter(({ state: order }) => order === OrderState.PendingPayment)
+  const toPay = state === 'success' || isLater ? [] : orders.filter(isUnpaid)
   return {
     isLater,
     ended,

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { imageUrl } from '../../../contract/images.ts'
 import { type MemberHome, memberHome } from '../../../contract/member.ts'
-import { formatNumber } from '../../../contract/money.ts'
+import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
@@ -13,7 +13,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { type MenuGroup, routeTable } from '../../app/table.ts'
 import { useTierName } from '../../features/member/tier.ts'
-import { ordersHref } from '../../features/orders/orders-href.ts'
+import { orderHref, ordersHref } from '../../features/orders/orders-href.ts'
 import { useCanScan } from '../../features/quick-pick/barcode-detector.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
@@ -62,7 +62,7 @@ export default screen<Search, Data>({
   // What somebody owns is not left on a phone.
   kept: ({ home, ...data }) => ({
     ...data,
-    home: { ...home, money: { ...home.money, storedValue: null, points: null, credit: null } },
+    home: { ...home, overdue: [], money: { ...home.money, storedValue: null, points: null, credit: null } },
     wallet: null,
   }),
   View: My,
@@ -87,6 +87,7 @@ function My({ data }: ViewProps<Search, Data>) {
       <div className={css.page}>
         <MemberNotes />
         <Person />
+        <Overdue orders={home.overdue} />
         <Orders counts={home.counts} openCases={home.openCases} />
         <Money {...data} />
         <Menu />
@@ -155,6 +156,27 @@ function Person() {
         <OnIcon />
       </span>
     </AppLink>
+  )
+}
+
+/** Owed on account for too long: nothing more is sold on account before it is paid. */
+function Overdue({ orders }: { orders: MemberHome['overdue'] }) {
+  const t = useT()
+  const session = useSession()
+  if (orders.length === 0) return null
+  return (
+    <ul className={css.card}>
+      {orders.map(({ id, number, due, currency }) => (
+        <li key={id}>
+          <AppLink href={orderHref(id)} className={css.overdue}>
+            <strong className={css.late}>
+              {t('member.creditOverdue', { amount: formatMoney(due, currencyOf(session, currency), '') })}
+            </strong>
+            {t('member.toPay', { number })}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

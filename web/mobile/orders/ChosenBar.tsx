@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../../contract/orders.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { askInvoiceHref, hasInvoices } from '../../features/invoices/invoices-href.ts'
-import { MergeButton, PayTogether } from '../../features/orders/ChosenOrders.tsx'
+import { isUnpaid, MergeButton, PayTogether } from '../../features/orders/ChosenOrders.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import parts from '../shell/parts.module.css'
@@ -30,7 +30,7 @@ export default function ChosenBar({ chosen }: { chosen: readonly OrderSummary[] 
               {t('orders.askInvoice')}
             </AppLink>
           )}
-          {chosen.every(({ actions }) => actions.includes('pay')) && (
+          {chosen.every(isUnpaid) && (
             <>
               <MergeButton chosen={chosen} />
               <PayTogether chosen={chosen} />
