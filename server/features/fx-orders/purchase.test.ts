@@ -8,6 +8,7 @@ import {
   fxOrders,
   purchaseMany,
 } from '../../../contract/fx-orders.ts'
+import { memberHome } from '../../../contract/member.ts'
 import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { pay, paymentData } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -79,9 +80,13 @@ test('from the customer’s payment to the margin: bought, shipped, received and
   expect(seen).not.toContain('150.00')
   expect(seen).not.toContain((await shop.clerk('warehouse')).mobile)
 
-  // Whoever bought it for somebody does not say that it arrived.
+  // Whoever bought it for somebody does not say that it arrived, and is not asked to.
+  const waits = async (as: CallAs) => (await shop.call(memberHome, {}, as)).obj.toReceive
+  expect(await waits(who.customer.as)).toMatchObject([{ id, shippedAt: expect.any(String) }])
+  expect(await waits({ ...who.as, shop: 'head' })).toEqual([])
   expect(await shop.receive(purchaseId, { ...who.as, shop: 'head' })).toMatchObject({ success: false })
   expect(await shop.receive(id, who.customer.as)).toMatchObject({ success: true, obj: { state: 4 } })
+  expect(await waits(who.customer.as)).toEqual([])
   expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 4 })
   expect(await shop.orderOf(id)).toMatchObject({ state: 4, collected: 0 })
   expect(await shop.has(who.id, 'wallet')).toBe(100)

@@ -47,8 +47,11 @@ export async function attentionOf(db: Db, { memberId, shopId }: Whose): Promise<
         order by o.due_at, o.id limit ${shown}) o) as overdue,
       (select coalesce(json_agg(n), '[]') from (
         select o.id, o.number, ${iso(db, db`max(n.shipped_at)`)} as "shippedAt"
-        from delivery_notes n join delivery_note_lines l on l.note_id = n.id join orders o on o.id = l.order_id
-        where n.member_id = ${memberId} and n.shop_id = ${shopId} and n.state = 'shipped'
+        from orders o join delivery_note_lines l on l.order_id = coalesce(o.purchase_id, o.id)
+        join delivery_notes n on n.id = l.note_id and n.state = 'shipped'
+        where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.state in (2, 3)
+          -- What a distributor bought for a customer, the customer receives.
+          and not exists (select from orders c where c.purchase_id = o.id)
         group by o.id order by min(n.shipped_at) limit ${shown}) n) as "toReceive",
       (select count(*)::integer from after_sale_cases
         where member_id = ${memberId} and shop_id = ${shopId} and ended_at is null) as "openCases",
