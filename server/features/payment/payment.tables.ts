@@ -27,7 +27,7 @@ export interface DueOrder {
   groupId: number | null
   /** Bought from head office for a customer of a distributor's. */
   isPurchase: boolean
-  /** It may wait as long as its method says: what flash sales and groups hold cannot. */
+  /** It may wait as long as its method says: what flash sales and groups hold cannot, and on account another time was agreed. */
   patient: boolean
   /** Chosen at checkout. */
   payMethod: string

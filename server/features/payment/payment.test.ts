@@ -235,6 +235,15 @@ describe('on account', () => {
     const proof = async () =>
       (await uploadFiles(at.shop, [{ name: 'slip.png', content: await pngPicture() }], buyer.as)).tbl[0]!.id
     const actions = async () => (await at.shop.call(orderDetail, { id }, buyer.as)).obj.actions
+    // When it is to be paid was agreed: a transfer does not put that off.
+    const { methods } = (await at.shop.call(paymentData, { id: [id] }, buyer.as)).obj
+    expect(methods.find(({ code }) => code === 'xx')).toMatchObject({
+      usable: true,
+      note: '',
+      payHours: null,
+    })
+    const later = await at.shop.pay(buyer, [id], 'xx', { payType: 'later' })
+    expect(later.obj.code).toBe('payment.noLater')
     const sent = await at.shop.pay(buyer, [id], 'xx', { payPicId: await proof() })
     expect(sent.obj).toMatchObject({ state: 'confirming', next: 'wait' })
     expect(await actions()).not.toContain('pay')

@@ -26,7 +26,7 @@ import { orderHref, ordersHref } from './orders-href.ts'
 import { PayLeft } from './PayLeft.tsx'
 import { Payments } from './Payments.tsx'
 import { StateTag } from './StateTag.tsx'
-import { stateTexts } from './state-texts.ts'
+import { stateText } from './state-texts.ts'
 import { Timeline } from './Timeline.tsx'
 
 /** Most who look at an order do neither. */
@@ -107,7 +107,7 @@ function Head({ order }: { order: OrderDetail }) {
           <span className="visually-hidden">{`${t('screens.order')} ${order.number} `}</span>
           <StateTag state={state} large />
         </h1>
-        <p>{t(stateTexts[state as OrderState])}</p>
+        <p>{t(stateText(order))}</p>
         {state === OrderState.PendingPayment && payBefore && (
           <PayLeft payBefore={payBefore} offsetMs={offsetMs} />
         )}

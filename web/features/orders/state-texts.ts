@@ -1,8 +1,8 @@
-import type { OrderState } from '../../../contract/order-states.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { OrderSummary } from '../../../contract/orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
 
-/** What a member should know or do next. */
-export const stateTexts: Readonly<Record<OrderState, TextKey>> = {
+const stateTexts: Readonly<Record<OrderState, TextKey>> = {
   0: 'orders.statePendingPayment',
   1: 'orders.statePaymentToConfirm',
   2: 'orders.statePendingShipment',
@@ -12,3 +12,9 @@ export const stateTexts: Readonly<Record<OrderState, TextKey>> = {
   6: 'orders.statePendingGroup',
   7: 'orders.stateTerminated',
 }
+
+/** What a member should know or do next. What is paid later goes out before. */
+export const stateText = ({ state, paymentState }: Pick<OrderSummary, 'state' | 'paymentState'>): TextKey =>
+  state === OrderState.PendingShipment && paymentState !== 'success'
+    ? 'orders.statePreparing'
+    : stateTexts[state as OrderState]

@@ -9,7 +9,7 @@ import { screen } from '../../app/screen.ts'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { PayLeft } from '../../features/orders/PayLeft.tsx'
 import { StateTag } from '../../features/orders/StateTag.tsx'
-import { stateTexts } from '../../features/orders/state-texts.ts'
+import { stateText } from '../../features/orders/state-texts.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -90,7 +90,7 @@ function Situation({ order }: { order: OrderDetail }) {
         <StateTag state={state} large />
         <Price amount={order.total} currency={currency} size="l" />
       </h2>
-      <p>{t(stateTexts[state as OrderState])}</p>
+      <p>{t(stateText(order))}</p>
       {state === OrderState.PendingPayment && payBefore && (
         <PayLeft payBefore={payBefore} offsetMs={offsetMs} />
       )}
