@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, compare, type Decimal, isNegative, sum, toDecimal } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, isNegative, isZero, sum, toDecimal } from '../../../contract/decimal.ts'
 import { feeOf, planPurchase, splitMargin, splitRefund } from './collected.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000 }).map(cents => toDecimal(cents / 100))
+const limit = fc.option(amount)
 const same = (one: Decimal, other: Decimal) => compare(one, other) === 0
 
 test('a refund is all of it, first from the order, then from the wallet, and only the rest is owed', () => {
@@ -43,13 +44,26 @@ test('a fee is a share of what was received, to the cent', () => {
 
 describe('a purchase', () => {
   test('is paid from its own order’s money, then stored value, then on account', () => {
-    const has = { collected: '60', stored: '30', credit: '100' } as const
+    const has = { collected: '60', stored: '30', withoutCode: null, credit: '100' } as const
     expect(planPurchase('50', has)).toEqual({ collected: '50', stored: '0', credit: '0', rest: '0' })
     expect(planPurchase('100', has)).toEqual({ collected: '60', stored: '30', credit: '10', rest: '0' })
   })
 
+  test('takes stored value only as far as that goes without a code', () => {
+    const has = { collected: '0', stored: '5000', withoutCode: '1000', credit: '0' } as const
+    expect(planPurchase('1000', has)).toEqual({ collected: '0', stored: '1000', credit: '0', rest: '0' })
+    expect(planPurchase('1000.01', has)).toEqual({
+      collected: '0',
+      stored: '0',
+      credit: '0',
+      rest: '1000.01',
+    })
+    const owing = { ...has, credit: '2000' } as const
+    expect(planPurchase('1200', owing)).toEqual({ collected: '0', stored: '0', credit: '1200', rest: '0' })
+  })
+
   test('that these cannot cover leaves all but the collected part to be paid by hand', () => {
-    expect(planPurchase('300', { collected: '60', stored: '30', credit: '100' })).toEqual({
+    expect(planPurchase('300', { collected: '60', stored: '30', withoutCode: null, credit: '100' })).toEqual({
       collected: '60',
       stored: '0',
       credit: '0',
@@ -59,10 +73,12 @@ describe('a purchase', () => {
 
   test('is always covered by its parts', () => {
     fc.assert(
-      fc.property(amount, amount, amount, amount, (total, collected, stored, credit) => {
-        const { rest, ...parts } = planPurchase(total, { collected, stored, credit })
+      fc.property(amount, amount, amount, amount, limit, (total, collected, stored, credit, withoutCode) => {
+        const has = { collected, stored, withoutCode, credit }
+        const { rest, ...parts } = planPurchase(total, has)
         expect(same(add(sum(Object.values(parts)), rest), total)).toBe(true)
         expect(compare(parts.collected, collected) <= 0 && compare(parts.credit, credit) <= 0).toBe(true)
+        expect(isZero(parts.stored) || compare(parts.stored, withoutCode ?? stored) <= 0).toBe(true)
       }),
     )
   })

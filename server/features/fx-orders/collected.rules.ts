@@ -26,6 +26,16 @@ export function splitMargin(
 export const feeOf = (received: Decimal, percent: Decimal): Decimal =>
   roundHalfUp(multiply(received, multiply(percent, '0.01')), 2)
 
+/** What a distributor has to pay a purchase with. */
+export interface PurchasePurse {
+  /** For that very order. */
+  collected: Decimal
+  stored: Decimal
+  /** So much of the stored value goes without a code; null: any amount. */
+  withoutCode: Decimal | null
+  credit: Decimal
+}
+
 export interface PurchasePlan {
   collected: Decimal
   stored: Decimal
@@ -36,16 +46,16 @@ export interface PurchasePlan {
 
 /**
  * What a purchase is paid from: its own order's money first, then stored value, then on account. What these cannot cover together
- * is paid by hand, and then nothing but the collected part is taken before.
+ * is paid by hand, and then nothing but the collected part is taken before. Stored value that asks for a code from a telephone is
+ * left to the pay page.
  */
-export function planPurchase(
-  total: Decimal,
-  has: { collected: Decimal; stored: Decimal; credit: Decimal },
-): PurchasePlan {
+export function planPurchase(total: Decimal, has: PurchasePurse): PurchasePlan {
   const collected = least(total, has.collected)
-  const stored = least(subtract(total, collected), has.stored)
-  const credit = subtract(subtract(total, collected), stored)
+  const due = subtract(total, collected)
+  const wanted = least(due, has.stored)
+  const stored = has.withoutCode === null || compare(wanted, has.withoutCode) <= 0 ? wanted : '0'
+  const credit = subtract(due, stored)
   return compare(credit, has.credit) <= 0
     ? { collected, stored, credit, rest: '0' }
-    : { collected, stored: '0', credit: '0', rest: subtract(total, collected) }
+    : { collected, stored: '0', credit: '0', rest: due }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { deliveryNotes, pickupOrder } from '../../../contract/deliveries.ts'
 import { distributionHome } from '../../../contract/distributors.ts'
 import {
@@ -229,6 +230,32 @@ describe('a purchase', () => {
     expect(await shop.has(who.id, 'credit')).toBe(-10)
     const { obj } = await shop.call(fxOrder, { id }, who.as)
     expect(obj.purchaseState).toBe('awaiting')
+  })
+
+  test('takes stored value, gifts of top-ups too, as far as no code is asked for', async () => {
+    const who = await shop.distributor()
+    await shop.sql`update shops set pay_code_above = 100 where id = ${shop.head.id}`
+    const { skuId } = await shop.product('80')
+    const ordered = async (quantity: Decimal) => (await shop.paid(who, [{ skuId, quantity, price: '50' }])).id
+    await shop.give(who.id, 'stored_value', '480')
+    await shop.give(who.id, 'bonus', '20')
+    const small = await ordered('1')
+    expect((await shop.preview([small], who.as)).obj.orders[0]!.plan).toMatchObject({
+      stored: '30.00',
+      rest: '0.00',
+    })
+    expect(await shop.buy(small, who.as)).toMatchObject({ success: true, obj: { toPay: false } })
+    expect(await shop.has(who.id, 'stored_value')).toBe(450)
+    // 30 went without a code today, and 90 more would be above the line.
+    const large = await ordered('3')
+    expect(await shop.buy(large, who.as)).toMatchObject({ success: true, obj: { toPay: true } })
+    expect(await shop.has(who.id, 'stored_value')).toBe(450)
+    await shop.sql`update shops set pay_code_above = null where id = ${shop.head.id}`
+    const gifted = await ordered('15')
+    await shop.give(who.id, 'stored_value', '-10')
+    expect(await shop.buy(gifted, who.as)).toMatchObject({ success: true, obj: { toPay: false } })
+    expect(await shop.has(who.id, 'stored_value')).toBe(0)
+    expect(await shop.has(who.id, 'bonus')).toBe(10)
   })
 
   test('on account is offered to be paid, to the distributor alone and until it is settled', async () => {

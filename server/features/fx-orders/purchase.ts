@@ -22,7 +22,8 @@ import { baseCurrency, moneyIn } from '../checkout/load-checkout.ts'
 import { insertLines, insertOrder, lockMembers, type MadeOrder } from '../checkout/make-orders.queries.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
 import { isFree } from '../checkout/totals.ts'
-import { balance, post } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
+import { spendable } from '../ledger/stored-value.ts'
 import { releaseClaims } from '../orders/end-order.ts'
 import { orderLineRow } from '../orders/order-line-row.ts'
 import { type Destined, priceEachAnew, type Repriced } from '../orders/price-anew.ts'
@@ -30,10 +31,10 @@ import { receivePayment } from '../orders/receive-payment.ts'
 import { changeHolds } from '../orders/stock-holds.ts'
 import { payFromStored, payLater } from '../payment/book-payment.ts'
 import { creditOf } from '../payment/credit.ts'
-import { insertPayment, lockOrders, needsCode } from '../payment/payment.queries.ts'
+import { insertPayment, lockOrders, withoutCode } from '../payment/payment.queries.ts'
 import { type PricedBuyer, priceLines } from '../pricing/price-lines.ts'
 import type { Shop } from '../shops/shops.tables.ts'
-import { feeOf, type PurchasePlan, planPurchase } from './collected.rules.ts'
+import { feeOf, type PurchasePlan, type PurchasePurse, planPurchase } from './collected.rules.ts'
 import {
   freeStock,
   linesToPurchase,
@@ -197,23 +198,19 @@ function shortOf(
   )
 }
 
-/**
- * What the distributor has to pay a purchase with, besides what was collected for it. Stored value that asks for a code from a
- * telephone is left to the pay page.
- */
-async function purseOf({ db, shop }: Buying, { distributorId }: ToPurchase) {
-  const stored = await balance(db, {
-    shopId: shop.id,
-    memberId: distributorId,
-    kind: 'stored_value',
-    currency: shop.baseCurrency,
-  })
+/** Besides what was collected for it. */
+async function purseOf(
+  { db, shop }: Buying,
+  { distributorId }: ToPurchase,
+): Promise<Omit<PurchasePurse, 'collected'>> {
+  const whose = { shopId: shop.id, memberId: distributorId, currency: shop.baseCurrency }
   const credit = await creditOf(db, shop.id, distributorId)
   const mayOwe = credit && isZero(credit.overdue) && !isNegative(credit.left)
   return {
-    stored: (await needsCode(db, shop.id, distributorId, stored)) ? '0' : stored,
+    stored: await spendable(db, whose),
+    withoutCode: await withoutCode(db, shop.id, distributorId),
     credit: mayOwe ? credit.left : '0',
-  } as const
+  }
 }
 
 const problemOf = (one: Priced, line: PurchaseLine, cost: Decimal | null): PurchaseProblem => {

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
 import type { StaffCase } from '../../../contract/office-payments.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { anyId, anyOf, decimals, integers } from '../../db/any-length.ts'
@@ -239,10 +239,15 @@ export async function setPaymentState(db: Db, paymentId: number, state: 'paying'
  * the present payment is booked already, `more` is 0.
  */
 export async function needsCode(db: Db, shopId: number, memberId: number, more: Decimal): Promise<boolean> {
-  const [row] = await db<{ needed: boolean | null }[]>`
-    select s.pay_code_above < ${more}::numeric + ${paidWithoutCode(db, memberId)} as needed
-    from shops s where s.id = ${shopId}`
-  return row?.needed ?? false
+  const most = await withoutCode(db, shopId, memberId)
+  return most !== null && compare(more, most) > 0
+}
+
+/** So much of either can go without a code now; null: any amount. */
+export async function withoutCode(db: Db, shopId: number, memberId: number): Promise<Decimal | null> {
+  const [row] = await db<{ most: Decimal | null }[]>`
+    select s.pay_code_above - ${paidWithoutCode(db, memberId)} as most from shops s where s.id = ${shopId}`
+  return row?.most ?? null
 }
 
 /** In shop `s`, in the last day. */
