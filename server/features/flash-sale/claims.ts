@@ -11,6 +11,8 @@ export interface Wish {
   skuId: number
   memberId: number
   quantity: number
+  /** Else the shop's own. */
+  storeId?: number | undefined
 }
 
 export type ClaimedStock =
@@ -118,7 +120,7 @@ async function decide(pool: Sql, batch: readonly Waiting[]): Promise<ClaimedStoc
       await pool<Row[]>`
       select outcome, claim, expires, had, most, trim_scale(minimum)::text as least, trim_scale(step)::text as step
       from claim_flash(${shopId}, ${saleId}, ${skuId}, ${batch.map(({ memberId }) => memberId)}::integer[],
-        ${batch.map(({ quantity }) => quantity)}::integer[])
+        ${batch.map(({ quantity }) => quantity)}::integer[], ${batch.map(({ storeId }) => storeId ?? 0)}::integer[])
       order by place`,
   )
   return rows.map(present)

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { specInWords } from '../../i18n/spec-words.ts'
 import { productCards } from '../catalogue/cards.ts'
+import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
 import { type ClaimedStock, claimPiece } from './claims.ts'
 import { type ItemRow, productOf, type SaleRow, salesOf } from './flash-sale.queries.ts'
@@ -99,7 +100,8 @@ async function presenter(context: Context, sales: readonly SaleRow[]) {
     if (!card) return []
     const left = Math.max(0, item.stock - item.sold)
     const price = prices.get(item.skuId)
-    const rule = inWholePieces({ min: item.minQty, multiple: item.multiple })
+    const { minQty, multiple } = purchaseRule(shop, item)
+    const rule = inWholePieces({ min: minQty, multiple })
     return [
       {
         ...card,

@@ -5,8 +5,9 @@ import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { isShown } from '../catalogue/shown.ts'
-import type { TextsByLanguage } from '../shops/shops.tables.ts'
+import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface SaleRow {
   id: number
@@ -107,11 +108,14 @@ export const productOf = (cache: Cache, db: Db, skuId: number): Promise<number |
     return sku?.id
   })
 
-/** How a SKU is sold: what a sale's limit per member and stock have to allow. */
-export async function saleRuleOf(db: Db, skuId: number): Promise<QuantityRule | undefined> {
-  const [rule] = await db<{ min: Decimal; multiple: Decimal }[]>`
-    select trim_scale(min_qty)::text as min, trim_scale(multiple)::text as multiple from skus where id = ${skuId}`
-  return rule
+/** How a SKU is sold where a sale is: what the sale's limit per member has to allow. */
+export async function saleRuleOf(db: Db, saleId: number, skuId: number): Promise<QuantityRule | undefined> {
+  const [sku] = await db<{ kind: Shop['kind']; minQty: Decimal; multiple: Decimal }[]>`
+    select h.kind, trim_scale(k.min_qty)::text as "minQty", trim_scale(k.multiple)::text as multiple
+    from skus k, flash_sales s join shops h on h.id = s.shop_id where k.id = ${skuId} and s.id = ${saleId}`
+  if (!sku) return undefined
+  const { minQty: min, multiple } = purchaseRule(sku, sku)
+  return { min, multiple }
 }
 
 /** How many whole pieces the warehouse of a sale's shop could still set aside; without end when the sale is over. */

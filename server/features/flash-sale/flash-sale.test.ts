@@ -31,6 +31,8 @@ afterAll(async () => {
 })
 
 interface SaleOptions {
+  /** Else head office's. */
+  shop?: { id: number; warehouseId: number }
   stock?: number
   onHand?: string
   limit?: number
@@ -39,17 +41,24 @@ interface SaleOptions {
   ends?: number
 }
 
-async function makeSale({ stock = 10, onHand = '50', limit = 1, starts = -60, ends = 60 }: SaleOptions = {}) {
-  const { skuId, productId } = await makeProduct(office.sql, warehouse, { stock: onHand })
+async function makeSale({
+  stock = 10,
+  onHand = '50',
+  limit = 1,
+  starts = -60,
+  ends = 60,
+  shop = { id: office.shop.id, warehouseId: warehouse },
+}: SaleOptions = {}) {
+  const { skuId, productId } = await makeProduct(office.sql, shop.warehouseId, { stock: onHand })
   const [sale] = await office.sql<{ id: number }[]>`
     insert into flash_sales (shop_id, titles, starts_at, ends_at)
-    values (${office.shop.id}, ${office.sql.json({ zh: '限时', en: 'Rush' })},
+    values (${shop.id}, ${office.sql.json({ zh: '限时', en: 'Rush' })},
       now() + make_interval(mins => ${starts}), now() + make_interval(mins => ${ends}))
     returning id`
   await office.sql`
     insert into flash_sale_items (sale_id, sku_id, price, stock, member_limit)
     values (${sale!.id}, ${skuId}, 9.9, ${stock}, ${limit})`
-  return { shopId: office.shop.id, saleId: sale!.id, skuId, productId }
+  return { shopId: shop.id, saleId: sale!.id, skuId, productId }
 }
 
 type Made = Awaited<ReturnType<typeof makeSale>>
@@ -326,6 +335,28 @@ describe('the calls', () => {
     })
     expect((await limit('3')).msg).toContain('4')
     expect(await limit('4')).toMatchObject({ success: true })
+  })
+
+  test('sell single pieces in a retail shop, whatever the minimum says', async () => {
+    const shop = await makeShop(office.sql, { code: 'corner', kind: 'retail' })
+    const sale = await makeSale({ shop, stock: 3, limit: 20 })
+    await office.sql`update skus set min_qty = 10, multiple = 5 where id = ${sale.skuId}`
+    const { mobile } = await makeMember(office.sql, { shopId: shop.id })
+    const as = { session: await office.signIn(mobile, { shop: 'corner' }), lang: 'en', shop: 'corner' }
+    const item = async () => (await office.call(flashSale, { promoId: sale.saleId }, as)).tbl[0]!.items[0]
+    expect(await item()).toMatchObject({ minQty: '1', multiple: '1', soldOut: false })
+    const bought = await office.call(
+      addFlashItem,
+      { promoId: sale.saleId, productId: sale.skuId, qty: 1 },
+      as,
+    )
+    expect(bought).toMatchObject({ success: true })
+    expect(await item()).toMatchObject({ bought: 1, soldOut: false })
+    const { lines } = (await office.call(getCart, {}, as)).obj
+    expect(lines).toMatchObject([{ quantity: '1', problem: null }])
+    const [record] = await office.list('flash_sale_item', { parentId: sale.saleId })
+    const limited = await office.save('flash_sale_item', { id: record!.id, member_limit: '1' })
+    expect(limited).toMatchObject({ success: true })
   })
 
   test('count the piece in the cart at once, and show it there once, however many windows look', async () => {

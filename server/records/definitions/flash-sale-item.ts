@@ -30,7 +30,7 @@ export const flashSaleItem = billType({
   parent: childrenOf('sale_id'),
   // The database refuses it too; this says how many there are.
   check: async ({ db }, values, before) => {
-    const rule = await saleRuleOf(db, Number(values.sku_id))
+    const rule = await saleRuleOf(db, Number(values.sale_id), Number(values.sku_id))
     const least = rule && leastOf(inWholePieces(rule))
     if (least && compare(toDecimal(values.member_limit), least) < 0)
       return fail('flash-sale.limitBelowMinimum', { min: formatQuantity(least) }, 'member_limit')
