@@ -164,10 +164,12 @@ export const lineCount = (db: Db, scope: CartScope): Fragment => db`(
   select (count(*) + ${claimedLines(db, scope)})::integer from cart_lines r where ${inScope(db, scope)})`
 
 /** Pieces of flash sales that the cart does not have yet. */
-const claimedLines = (db: Db, { owner, shopId }: CartScope): Fragment =>
+const claimedLines = (db: Db, { owner, shopId, storeId, warehouseId }: CartScope): Fragment =>
   'memberId' in owner
     ? db`(select count(*) from (${missingLines(db, owner.memberId)}) c
-        join flash_sales s on s.id = c.sale_id and s.shop_id = ${shopId})`
+        join flash_sales s on s.id = c.sale_id and s.shop_id = ${shopId}
+        ${storeId ? db`join shops h on h.id = s.shop_id and coalesce(c.store_id, h.store_id) = ${storeId}` : db``}
+        ${warehouseId ? db`join flash_sale_items i on i.sale_id = c.sale_id and i.sku_id = c.sku_id and i.warehouse_id = ${warehouseId}` : db``})`
     : db`0`
 
 /** What runs now in a shop; amounts in its base currency. */

@@ -28,7 +28,7 @@ export const flashSaleActions = [
     )
   }),
 
-  handle(addFlashItem, async ({ pool, cache, shop, visitor }, { promoId, qpId, productId, qty }) => {
+  handle(addFlashItem, async ({ pool, cache, shop, visitor }, { storeId, promoId, qpId, productId, qty }) => {
     const quantity = Number(qty)
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces)
       return fail('flash-sale.wholePieces', undefined, 'qty')
@@ -40,6 +40,7 @@ export const flashSaleActions = [
       skuId: productId,
       memberId: visitor.id,
       quantity,
+      storeId,
     })
     if (claimed.outcome !== 'claimed') return refusal(claimed, qty)
     return ok({ expiresAt: claimed.expiresAt.toISOString() })

@@ -208,7 +208,7 @@ export const takeDueReminders = async (db: Db, most = 200): Promise<Reminder[]> 
 export async function putClaimsIntoCart(db: Db, shopId: number, memberId: number): Promise<void> {
   await db`
     insert into cart_lines (shop_id, member_id, store_id, warehouse_id, sku_id, quantity, seen_price, claim_id, added_at)
-    select s.shop_id, c.member_id, h.store_id, i.warehouse_id, c.sku_id, c.quantity, i.price, c.id, c.claimed_at
+    select s.shop_id, c.member_id, coalesce(c.store_id, h.store_id), i.warehouse_id, c.sku_id, c.quantity, i.price, c.id, c.claimed_at
     from (${missingLines(db, memberId)} for no key update of f) c
     join flash_sales s on s.id = c.sale_id and s.shop_id = ${shopId}
     join shops h on h.id = s.shop_id

@@ -370,6 +370,37 @@ describe('the calls', () => {
     expect(await office.call(cartCount, {}, as)).toMatchObject({ obj: { n: 1 } })
   })
 
+  test('keep the piece for the store that was chosen, and count it there alone', async () => {
+    const sale = await makeSale({ stock: 5, limit: 5 })
+    const [other] = await office.sql<{ id: number; own: number; siteId: number }[]>`
+      insert into stores (site_id, names) select site_id, '{"en": "Second"}' from shops where id = ${office.shop.id}
+      returning id, site_id as "siteId", (select store_id from shops where id = ${office.shop.id}) as own`
+    const { id: second, own, siteId } = other!
+    const [cellar] = await office.sql<{ id: number }[]>`
+      insert into warehouses (site_id, names) values (${siteId}, '{"en": "Cellar"}') returning id`
+    const { mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+    const as = { session: await office.signIn(mobile), lang: 'en' }
+    const claimed = { promoId: sale.saleId, productId: sale.skuId, qty: 1 }
+    await office.call(addFlashItem, { ...claimed, storeId: second }, as)
+    await office.call(addFlashItem, claimed, as)
+    await office.call(addFlashItem, { ...claimed, storeId: own }, as)
+    const counts = async () =>
+      await Promise.all(
+        [
+          {},
+          { storeId: second },
+          { storeId: own },
+          { whId: warehouse },
+          { whId: cellar!.id },
+          { storeId: second, whId: cellar!.id },
+        ].map(async place => (await office.call(cartCount, place, as)).obj.n),
+      )
+    expect(await counts()).toEqual([3, 1, 2, 3, 0, 0])
+    const { lines } = (await office.call(getCart, {}, as)).obj
+    expect(lines.map(({ storeId }) => storeId).sort((a, b) => a - b)).toEqual([own, own, second])
+    expect(await counts()).toEqual([3, 1, 2, 3, 0, 0])
+  })
+
   test('list what runs, comes and is over, with what is sold and mine', async () => {
     const sale = await makeSale({ stock: 4, limit: 2 })
     const { id, mobile } = await makeMember(office.sql, { shopId: office.shop.id })
