@@ -112,7 +112,7 @@ export async function giveCoupons(
     ), made as (
       insert into coupons (template_id, member_id, number, valid_from, valid_until)
       select ${templateId}, whom.id, t.number || '-' || lpad((t.taken - ${memberIds.length} + whom.at)::text, 6, '0'),
-        coalesce(t.starts_at, now()), coalesce(t.ends_at, now() + make_interval(days => coalesce(t.valid_days, 0)))
+        coalesce(t.starts_at, now()), coalesce(t.ends_at, greatest(now(), t.starts_at) + make_interval(days => coalesce(t.valid_days, 0)))
       from template t, unnest(${[...memberIds]}::integer[]) with ordinality as whom (id, at)
       returning id, member_id
     )

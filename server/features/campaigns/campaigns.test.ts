@@ -124,6 +124,16 @@ describe('a campaign', () => {
     await expectBooksBalance(shop.sql)
   })
 
+  test('with coupons that start later counts their days from then', async () => {
+    const tpId = await coupons(9)
+    await shop.sql`update coupon_templates set starts_at = now() + interval '14 days' where id = ${tpId}`
+    await shop.shopper({ tier: 6 })
+    expect(await send(tpId, { tiers: [6] })).toMatchObject({ success: true })
+    expect(
+      await shop.sql`select valid_until - valid_from = '30 days' as month from coupons where template_id = ${tpId}`,
+    ).toEqual([{ month: true }])
+  })
+
   test('is not sent when there are not enough for all, and nobody gets any', async () => {
     const tpId = await coupons(1)
     await shop.shopper({ tier: 9 })

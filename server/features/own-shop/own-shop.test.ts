@@ -213,6 +213,12 @@ describe('addresses', () => {
       await server.sql`select domain, wanted_domain, domain_proof from shops where id = ${branch.id}`
     expect(row).toEqual({ domain: '127.0.0.1', wanted_domain: null, domain_proof: null })
     expect(await ask('127.0.0.1', stranger)).toMatchObject({ obj: { code: 'own-shop.domainTaken' } })
+    // Another one is only wanted as long as nobody has seen it lead here.
+    expect(await ask('other.example')).toMatchObject({ success: true })
+    expect((await server.call(shopDesk, {}, owner)).obj.wantedDomain).toBe('other.example')
+    expect(await server.sql`select domain from shops where id = ${branch.id}`).toEqual([
+      { domain: '127.0.0.1' },
+    ])
     expect(await ask('')).toMatchObject({ success: true })
     const [gone] = await server.sql`select domain from shops where id = ${branch.id}`
     expect(gone).toEqual({ domain: null })

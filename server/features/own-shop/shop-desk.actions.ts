@@ -59,7 +59,7 @@ export const shopDeskActions = [
       return fail('own-shop.domainTaken', undefined, 'host')
     await db`
       update shops set wanted_domain = ${host || null}, domain_proof = ${host ? newProof() : null},
-        domain = case when domain = ${host} then domain end
+        domain = case when ${host !== ''} then domain end
       where id = ${shop.id}`
     return ok({ wanted: host })
   }),

@@ -101,6 +101,17 @@ describe('the coupon centre', () => {
     expect(await shop.sql`select taken from coupon_templates where id = ${tpId}`).toEqual([{ taken: 0 }])
   })
 
+  test('counts its days from when it starts', async () => {
+    const who = await shop.shopper()
+    const tpId = await couponTemplate()
+    await shop.sql`
+      update coupon_templates set starts_at = now() + interval '14 days', valid_days = 7 where id = ${tpId}`
+    expect(await shop.call(takeCoupon, { tpId }, who.as)).toMatchObject({ success: true })
+    expect(
+      await shop.sql`select valid_until - valid_from = '7 days' as week from coupons where template_id = ${tpId}`,
+    ).toEqual([{ week: true }])
+  })
+
   test('says what is left, what was taken and what comes; one that was taken is in the own list', async () => {
     const who = await shop.shopper({ tier: 3 })
     await shop.sql`update coupon_templates set enabled = false`

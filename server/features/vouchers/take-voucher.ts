@@ -46,7 +46,8 @@ export async function takeCoupon(db: Db, taking: Taking): Promise<{ id: number }
   const [coupon] = await db<{ id: number }[]>`
     insert into coupons (template_id, member_id, number, valid_from, valid_until)
     values (${templateId}, ${memberId}, ${`${template.number}-${String(template.taken).padStart(6, '0')}`},
-      coalesce(${template.starts}, now()), coalesce(${template.ends}, now() + make_interval(days => ${template.days ?? 0})))
+      coalesce(${template.starts}, now()),
+      coalesce(${template.ends}, greatest(now(), ${template.starts}) + make_interval(days => ${template.days ?? 0})))
     returning id`
   return coupon!
 }
