@@ -15,7 +15,7 @@ import { compare } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, type Outcome, ok } from '../../handler.ts'
 import { ownerOf, ownerToWrite } from '../guests/guest.ts'
-import { buyerFor, buyerOf } from '../pricing/price-lines.ts'
+import { buyerNamed, buyerOf } from '../pricing/price-lines.ts'
 import { cartVouchers } from '../vouchers/cart-coupon.ts'
 import {
   type CartScope,
@@ -98,7 +98,7 @@ export const cartActions = [
   handle(addSelectionTheme, async (context, { ztId, uid, products }) => {
     const theme = await skusOfTheme(context.db, context.shop, ztId)
     if (theme.length === 0) return noRecord('ztId')
-    const buyer = uid && uid !== visitorId(context) ? await buyerFor(context, uid) : buyerOf(context)
+    const buyer = await buyerNamed(context, uid)
     if (!buyer) return noRecord('uid')
     const forOther = buyer.member && buyer.member.id !== visitorId(context)
     const inTheme = new Set(theme.map(({ skuId }) => skuId))

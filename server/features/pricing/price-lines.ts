@@ -93,6 +93,16 @@ export async function buyerFor(
   return member && { shop, member, currency, lang, seesPrices: true, seesCost: false }
 }
 
+/** Whom `uid` names: a customer; the visitor's own number, or none, is the visitor. */
+export async function buyerNamed(
+  context: Context,
+  uid: number | undefined,
+): Promise<PricedBuyer | undefined> {
+  const { visitor } = context
+  const isOwn = visitor.role !== 'guest' && visitor.id === uid
+  return uid && !isOwn ? await buyerFor(context, uid) : buyerOf(context)
+}
+
 function mayBuyOnBehalf({ shop, visitor }: Context): boolean {
   if (visitor.role === 'guest' || !hasFlag(shop.flags, ShopFlag.BuyOnBehalf)) return false
   if (visitor.role === 'office') return isStaff(visitor, ['sales'])

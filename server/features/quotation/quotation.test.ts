@@ -95,6 +95,12 @@ describe('a quotation', () => {
     expect((await server.call(quotation, { ...query, uid: member.id }, asDealer)).success).toBe(false)
   })
 
+  test('is one’s own also for whoever names themselves', async () => {
+    const own = await show({ products: [cup.productId], uid: member.id })
+    expect(prices(own)).toEqual(['90.00'])
+    expect(own).toMatchObject({ customer: { id: member.id } })
+  })
+
   test('three queries for a page, however long', async () => {
     const session = 1
     const all = { categories }

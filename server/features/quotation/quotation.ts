@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { holds } from '../../visitor.ts'
 import { type Owner, ownerOf } from '../guests/guest.ts'
-import { buyerFor, buyerOf, type PricedBuyer } from '../pricing/price-lines.ts'
+import { buyerNamed, buyerOf, type PricedBuyer } from '../pricing/price-lines.ts'
 
 /** What is shown, and at whose prices. */
 export interface Quoted {
@@ -22,7 +22,7 @@ export async function readQuotation(
   const owner = ownerOf(context)
   const rest = { selection, owner }
   if (uid) {
-    const buyer = await buyerFor(context, uid)
+    const buyer = await buyerNamed(context, uid)
     if (!buyer) return fail('message.noPermission', undefined, 'uid')
     return { ...rest, buyer, customer: { id: uid, name: await nameOf(context, uid) } }
   }

@@ -1,13 +1,13 @@
 import { selectionThemes } from '../../../contract/catalogue.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { buyerFor, buyerOf, priceLines } from '../pricing/price-lines.ts'
+import { buyerNamed, priceLines } from '../pricing/price-lines.ts'
 import { pickRows } from './pick-rows.ts'
 import { themeRows } from './selection.queries.ts'
 
 export const selectionActions = [
   handle(selectionThemes, async (context, { uid }) => {
     const { db, shop, lang } = context
-    const buyer = uid ? await buyerFor(context, uid) : buyerOf(context)
+    const buyer = await buyerNamed(context, uid)
     if (!buyer) return fail('message.noPermission', undefined, 'uid')
     const themes = await themeRows(db, shop, lang)
     const items = themes.flatMap(theme => theme.items)

@@ -108,6 +108,12 @@ test("a distributor's sets are for the customers of the own shop, before head of
   })
 })
 
+test('whoever names themselves picks for themselves', async () => {
+  const me = { session: await server.signIn(member.mobile) }
+  const { tbl } = await server.call(selectionThemes, { uid: member.id }, me)
+  expect(tbl[0]!.items[0]!.amount).toBe('24.00')
+})
+
 test('four queries, however many sets', async () => {
   const session = 1
   expect(await countQueries(server.sql, () => server.call(selectionThemes, {}, clerk))).toBe(4 + session)
