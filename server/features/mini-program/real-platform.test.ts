@@ -9,6 +9,7 @@ import type { PlatformKeys } from '../../ports/mini-program/platform.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { agreedCall } from '../../testing/mini-programs.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { countWithdrawal } from './mini-program.queries.ts'
 import { withPlatform } from './platform-tokens.ts'
 import { platformOf } from './reach-platform.ts'
 
@@ -236,5 +237,39 @@ describe('an answer is lost', () => {
     await server.sql`update mini_program_platform set settings = settings || '{"gateway": "http://127.0.0.1:1"}'`
     expect(await submit()).toMatchObject({ success: false, obj: { code: 'mini-program.silent' } })
     expect(await look()).toMatchObject({ state: 'uploaded' })
+  })
+})
+
+describe('what is taken back is counted once', () => {
+  const cancel = () => agreedCall(server, contract.submitReview, { cancel: true }, office)
+
+  beforeAll(async () => {
+    const { sql } = server
+    await sql`update mini_program_platform set settings = settings || ${sql.json({ gateway: address() })}`
+    const [{ id }] = (await sql`select id from mini_programs`) as [{ id: number }]
+    while ((await look()).left.day > 1) await countWithdrawal(sql, id)
+    expect(await submit()).toMatchObject({ obj: { state: 'submitted' } })
+  })
+
+  test('what fails before WeChat was asked for it gives back none of the earlier ones', async () => {
+    const program = 'wx0000000000000001'
+    await server.sql`update mini_program_tokens set owner = 'mislaid' where owner = ${program}`
+    expect(await cancel()).toMatchObject({ success: false, obj: { code: 'mini-program.errAuthority' } })
+    await server.sql`delete from mini_program_tokens where owner = ${program}`
+    await server.sql`update mini_program_tokens set owner = ${program} where owner = 'mislaid'`
+    expect(await look()).toMatchObject({ state: 'submitted', left: { day: 1 } })
+  })
+
+  test('the last one of a day, although its token has to be renewed', async () => {
+    await server.sql`update gateway_wxa_programs set token = 'another'`
+    expect(await cancel()).toMatchObject({ obj: { state: 'withdrawn', left: { day: 0 } } })
+  })
+
+  test('one whose token has to be renewed, with more than one left', async () => {
+    await server.sql`update mini_programs set undone_today = 0`
+    await upload()
+    await submit()
+    await server.sql`update gateway_wxa_programs set token = 'another'`
+    expect(await cancel()).toMatchObject({ obj: { state: 'withdrawn', left: { day: 4 } } })
   })
 })

@@ -104,15 +104,22 @@ export async function withdrawVersion(step: StepOf): Promise<Failure | undefined
     const refused = await takeStep(step, 'cancel', async one => {
       counted = await countWithdrawal(services.sql, program.id)
       if (!counted) return async () => {}
-      await one.undo()
+      await uncountIfRefused(step, one.undo())
       return (tx, now) => moveMiniProgram(tx, now, 'withdrawn', { by: step.by })
     })
     return counted ? refused : noneLeft(await inTransaction(services.sql, tx => lockProgram(tx, program.id)))
   } catch (error) {
-    if (error instanceof WechatRefusal) {
-      await uncountWithdrawal(services.sql, program.id)
-      await askForReview(services, program.id, step.reached)
-    }
+    if (error instanceof WechatRefusal) await askForReview(services, program.id, step.reached)
+    throw error
+  }
+}
+
+/** Each time: what is refused for an old token is asked, and counted, once more with a new one. */
+async function uncountIfRefused({ services, program }: StepOf, undone: Promise<void>): Promise<void> {
+  try {
+    await undone
+  } catch (error) {
+    if (error instanceof WechatRefusal) await uncountWithdrawal(services.sql, program.id)
     throw error
   }
 }
