@@ -172,7 +172,7 @@ export const cartActions = [
   }),
 
   handle(removeFromCart, async (context, input) => {
-    const id = input.id ?? input.lineId
+    const id = input.id || input.lineId
     const scope = scopeOf(context, input)
     const all = Boolean(input.shopId || input.storeId)
     if (!id && !input.delChecked && !all) return fail('form.required', { field: 'id' }, 'id')

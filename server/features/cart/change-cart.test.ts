@@ -162,6 +162,16 @@ describe('ticking and removing', () => {
     expect((await at.server.call(removeFromCart, { shopId: at.shop.id }, at.me)).obj.n).toBe(0)
   })
 
+  test('0 names no line: the other name of the line counts, and without one nothing is removed by it', async () => {
+    const [first] = await three()
+    const one = await at.server.call(removeFromCart, { id: 0, lineId: first!, shopId: at.shop.id }, at.me)
+    expect(one.obj).toMatchObject({ n: 2, removed: [first] })
+    expect(await at.server.call(removeFromCart, { id: 0, lineId: 0 }, at.me)).toMatchObject({
+      success: false,
+      obj: { field: 'id' },
+    })
+  })
+
   test('search by item number or name', async () => {
     const { skuId } = await product({ name: '不锈钢Cup' })
     await three()
