@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { fallback } from './fallback.ts'
-import { decimal, decimalText, flag, givenMoment, id, json, optional, text } from './fields.ts'
+import { decimal, decimalText, flag, givenMoment, id, json, optional, text, unlessZero } from './fields.ts'
 import { placed } from './place.ts'
 import { priceStep } from './product-detail.ts'
 
@@ -168,10 +168,10 @@ export const addToCart = action('hlt_add_cart', {
   limit: guestAdditions,
   input: v.object({
     ...placed('shopId', 'site_id', 'storeId', 'whId', 'zjzhId'),
-    qpId: optional(id()),
-    promoId: optional(id()),
+    qpId: unlessZero(id()),
+    promoId: unlessZero(id()),
     products: json(v.pipe(v.array(cartRow), v.minLength(1), v.maxLength(mostCartRows))),
-    qzcId: optional(id()),
+    qzcId: unlessZero(id()),
     /** Buy now: everything else in the cart is unticked. */
     only: optional(flag()),
     /** The same key is the same wish, however often it comes: what it adds is added once. */
@@ -191,7 +191,7 @@ export const addSelectionTheme = action('hlt_add_cart_phzt', {
   /** `uid` is the customer whom a distributor or clerk fills the cart for. */
   input: v.object({
     ztId: id(),
-    uid: optional(id()),
+    uid: unlessZero(id()),
     /** The ticked rows with their quantities; without it the whole set. */
     products: optional(json(v.pipe(v.array(cartRow), v.maxLength(mostCartRows)))),
   }),
@@ -239,7 +239,7 @@ export const changeCartPromotion = action('hlt_chg_cart_promo', {
   mutates: true,
   light: true,
   /** Without a promotion the line takes part in none. */
-  input: v.object({ ...placed('site_id'), id: id(), promoId: optional(id()) }),
+  input: v.object({ ...placed('site_id'), id: id(), promoId: unlessZero(id()) }),
   output: cart,
 })
 
@@ -253,8 +253,8 @@ export const removeFromCart = action('hlt_del_cart', {
     ...placed('shopId', 'site_id', 'storeId'),
     delChecked: optional(flag()),
     noCart: optional(flag()),
-    id: optional(id()),
-    lineId: optional(id()),
+    id: unlessZero(id()),
+    lineId: unlessZero(id()),
   }),
   output: cart,
 })
@@ -278,7 +278,7 @@ export const checkCartLine = action('hlt_card_checked', {
   input: v.object({
     ...placed('shopId', 'storeId'),
     checked: flag(),
-    id: optional(id()),
+    id: unlessZero(id()),
     noCart: optional(flag()),
   }),
   output: cart,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { type Fallback, fallback } from './fallback.ts'
-import { decimal, decimalText, flag, id, ids, json, optional, requiredText } from './fields.ts'
+import { decimal, decimalText, flag, id, ids, json, optional, requiredText, unlessZero } from './fields.ts'
 import { languages } from './languages.ts'
 import { pickRow } from './pick-row.ts'
 import { placed } from './place.ts'
@@ -64,8 +64,8 @@ export const productUnits = action('hlt_product_unit', {
   mutates: false,
   input: v.object({
     ...placed('shopId', 'site_id', 'storeId'),
-    qpId: optional(id()),
-    skuId: optional(id()),
+    qpId: unlessZero(id()),
+    skuId: unlessZero(id()),
     unitQty: optional(decimal()),
   }),
   output: v.object({
@@ -121,7 +121,7 @@ export const baseInfo = action('get_qshop_baseinfo', {
   mutates: false,
   /** `types` names the parts wanted, such as `category,brand`; `qshopId` the shop, this one without it, or one that lets the visitor in. */
   input: v.object({
-    qshopId: optional(id()),
+    qshopId: unlessZero(id()),
     types: v.pipe(
       requiredText(),
       v.transform(types => types.split(',').map(type => type.trim())),
@@ -149,7 +149,7 @@ export const selectionThemes = action('hlt_phzt', {
   feature: 'catalogue',
   access: 'guest',
   mutates: false,
-  input: v.object({ ...placed('shopId'), uid: optional(id()) }),
+  input: v.object({ ...placed('shopId'), uid: unlessZero(id()) }),
   rows: v.object({
     id: v.number(),
     name: v.string(),

@@ -3,7 +3,19 @@ import { type ActionOutput, action } from './action.ts'
 import { cart, mostCartLines } from './cart.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import { compare } from './decimal.ts'
-import { count, decimal, decimalText, flag, givenMoment, id, ids, json, optional, text } from './fields.ts'
+import {
+  count,
+  decimal,
+  decimalText,
+  flag,
+  givenMoment,
+  id,
+  ids,
+  json,
+  optional,
+  text,
+  unlessZero,
+} from './fields.ts'
 import { placed } from './place.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -68,8 +80,8 @@ export const availableCoupons = action('hlt_avail_coupon', {
    */
   input: v.object({
     ...placed('shopId', 'site_id'),
-    forMember: optional(id()),
-    id2: optional(id()),
+    forMember: unlessZero(id()),
+    id2: unlessZero(id()),
     red: optional(flag()),
     incY: optional(flag()),
   }),
@@ -95,7 +107,7 @@ export const checkoutChoices = v.object({
   key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
   addressId: optional(id()),
   deliveryMethodId: optional(id()),
-  storeId: optional(id()),
+  storeId: unlessZero(id()),
   pickupPerson: optional(text(50)),
   pickupPhone: optional(text(30)),
   wantedAt: optional(givenMoment()),
@@ -118,7 +130,7 @@ export const checkoutChoices = v.object({
   /** What is ordered, instead of the cart: all of it or nothing. */
   lines: v.optional(v.pipe(v.array(givenLine), v.minLength(1), v.maxLength(mostCartLines))),
   /** The customer whom a distributor or clerk orders for. */
-  forMember: optional(id()),
+  forMember: unlessZero(id()),
   /** What the page showed; another total is asked back. */
   expected: optional(decimal()),
 })
@@ -293,7 +305,7 @@ export const addresses = action('hlt_address', {
   access: 'member',
   mutates: false,
   /** Saving goes through the bill type `address`. */
-  input: v.object({ ...placed('shopId'), addressId: optional(id()) }),
+  input: v.object({ ...placed('shopId'), addressId: unlessZero(id()) }),
   output: v.object({
     mayEdit: v.boolean(),
     /** Where a new one most likely is. */
@@ -326,7 +338,7 @@ export const invoiceInfo = action('hlt_fp_account', {
   access: 'member',
   mutates: false,
   /** Saving goes through the bill type `invoice_info`. */
-  input: v.object({ ...placed('shopId'), fpAccountId: optional(id()) }),
+  input: v.object({ ...placed('shopId'), fpAccountId: unlessZero(id()) }),
   output: v.object({ mayEdit: v.boolean() }),
   rows: invoice,
 })

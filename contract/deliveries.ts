@@ -4,7 +4,18 @@ import { carrierCodes } from './carriers.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import type { Decimal } from './decimal.ts'
 import { deliveryStateCodes } from './delivery-states.ts'
-import { count, decimalText, flag, id, ids, integer, optional, requiredText, text } from './fields.ts'
+import {
+  count,
+  decimalText,
+  flag,
+  id,
+  ids,
+  integer,
+  optional,
+  requiredText,
+  text,
+  unlessZero,
+} from './fields.ts'
 import type { TextKey } from './text.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -74,7 +85,7 @@ export const deliveryNotes = action('hlt_rel_bill', {
   mutates: false,
   input: v.object({
     type: optional(v.picklist(['rel', 'pack'])),
-    billId: optional(id()),
+    billId: unlessZero(id()),
     isDetail: optional(flag()),
     /** Only what is on its way or arrived, by logistics number. */
     shipped: optional(flag()),
@@ -150,9 +161,9 @@ export const confirmReceipt = action('hlt_order_finish', {
   access: 'member',
   mutates: true,
   input: v.object({
-    billId: optional(id()),
+    billId: unlessZero(id()),
     type: optional(v.picklist(['rel', 'order'])),
-    soId: optional(id()),
+    soId: unlessZero(id()),
   }),
   /** `cash`: all of it has arrived, and the order is completed once its cash is recorded. */
   output: v.object({ state: v.number(), cash: v.boolean() }),

@@ -16,6 +16,7 @@ import {
   requiredText,
   secret,
   text,
+  unlessZero,
 } from './fields.ts'
 import { explainIssue } from './form-messages.ts'
 
@@ -256,6 +257,15 @@ describe('optional', () => {
     }
     expect(v.parse(schema, { uid: '0' })).toEqual({ uid: 0 })
     expect(v.parse(v.object({ on: optional(flag()) }), { on: false })).toEqual({ on: false })
+  })
+
+  it('is 0 as well where 0 is nobody', () => {
+    const unless = v.object({ uid: unlessZero(id()) })
+    for (const input of [{}, { uid: '' }, { uid: 0 }, { uid: '0' }, { uid: ' 00 ' }])
+      expect(v.parse(unless, input).uid).toBeUndefined()
+    expect(v.parse(unless, { uid: '7' })).toEqual({ uid: 7 })
+    refuses(unless, { uid: 'abc' })
+    refuses(unless, { uid: -1 })
   })
 
   it('is still checked when it is there', () => {

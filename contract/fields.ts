@@ -145,3 +145,12 @@ export const optional = <S extends v.GenericSchema>(schema: S) =>
       v.optional(schema),
     ),
   )
+
+/** A number that may be missing, which 0 says as well. */
+export const unlessZero = (schema: ReturnType<typeof wholeNumber>) =>
+  optional(
+    v.pipe(
+      schema,
+      v.transform(number => number || undefined),
+    ),
+  )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { action } from './action.ts'
 import { productCard } from './catalogue.ts'
 import { fallback } from './fallback.ts'
-import { count, decimal, decimalText, id, ids, optional } from './fields.ts'
+import { count, decimal, decimalText, id, ids, optional, unlessZero } from './fields.ts'
 import { placed } from './place.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -45,9 +45,9 @@ export const flashSale = action('hlt_list_miao', {
   mutates: false,
   input: v.object({
     ...placed('shopId'),
-    promoId: optional(id()),
+    promoId: unlessZero(id()),
     ids: optional(ids()),
-    top: optional(count()),
+    top: unlessZero(count()),
   }),
   output: v.object({ serverTime: moment }),
   rows: flashSaleInfo,
@@ -62,7 +62,7 @@ export const addFlashItem = action('hlt_add_miao', {
   input: v.object({
     ...placed('shopId', 'storeId'),
     promoId: id(),
-    qpId: optional(id()),
+    qpId: unlessZero(id()),
     productId: id(),
     qty: decimal(),
   }),

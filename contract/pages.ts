@@ -3,7 +3,7 @@ import { type ActionOutput, action } from './action.ts'
 import { productCard } from './catalogue.ts'
 import { read } from './data.ts'
 import { fallback } from './fallback.ts'
-import { decimalText, id, optional, requiredText, text } from './fields.ts'
+import { decimalText, id, optional, requiredText, text, unlessZero } from './fields.ts'
 import { paragraph } from './page-blocks.ts'
 import { voucherTerms } from './vouchers.ts'
 
@@ -241,7 +241,7 @@ export const pageData = action('hlt_page_data', {
   feature: 'pages',
   access: 'guest',
   mutates: false,
-  input: v.object({ id: optional(id()), type: optional(text(30)) }),
+  input: v.object({ id: unlessZero(id()), type: optional(text(30)) }),
   output: v.object({
     /** 0: a home page to which nobody has added anything. */
     id: v.number(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ownCodeSent } from './account.ts'
 import { type ActionOutput, action } from './action.ts'
 import { payMethod } from './checkout.ts'
-import { decimalText, flag, id, ids, optional, text } from './fields.ts'
+import { decimalText, flag, id, ids, optional, text, unlessZero } from './fields.ts'
 import { type PaymentState, paymentStates } from './payment-states.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -27,7 +27,7 @@ export const paymentData = action('hlt_pay_data', {
   access: 'member',
   mutates: false,
   /** Several orders of the same shop and currency can be paid at once: `1,2,3`. */
-  input: v.object({ id: ids(20), pmId: optional(id()) }),
+  input: v.object({ id: ids(20), pmId: unlessZero(id()) }),
   output: v.object({
     orders: v.array(orderToPay),
     due: decimalText(),
@@ -71,7 +71,7 @@ export const pay = action('hlt_pay', {
   input: v.object({
     id: ids(20),
     pmId: id(),
-    payPicId: optional(id()),
+    payPicId: unlessZero(id()),
     payType: optional(v.picklist(['part', 'later'])),
     msgId: optional(text(100)),
     msgCode: optional(text(20)),

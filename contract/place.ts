@@ -1,4 +1,4 @@
-import { id, optional } from './fields.ts'
+import { id, unlessZero } from './fields.ts'
 
 /**
  * Where a call happens, as the session said it (product §3): shop, branch, store, warehouse, fund account. The server refuses
@@ -7,15 +7,15 @@ import { id, optional } from './fields.ts'
  */
 const fields = {
   /** `shop_id` */
-  shopId: optional(id()),
+  shopId: unlessZero(id()),
   /** `site_id` */
-  site_id: optional(id()),
+  site_id: unlessZero(id()),
   /** `store_id`, or another store of the branch. */
-  storeId: optional(id()),
+  storeId: unlessZero(id()),
   /** `wh_id`, or another warehouse of the branch. */
-  whId: optional(id()),
+  whId: unlessZero(id()),
   /** `zjzh_id` */
-  zjzhId: optional(id()),
+  zjzhId: unlessZero(id()),
 }
 
 export type PlaceField = keyof typeof fields

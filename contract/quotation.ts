@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read } from './data.ts'
-import { flag, id, ids, integer, optional, text } from './fields.ts'
+import { flag, id, ids, integer, optional, text, unlessZero } from './fields.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { pickRow } from './pick-row.ts'
 
@@ -20,7 +20,7 @@ export type QuotationSelection = v.InferOutput<typeof quotationSelection>
 export const quotationQuery = v.object({
   ...quotationSelection.entries,
   /** The prices of a customer, or of a tier, for those who may quote for others. */
-  uid: optional(id()),
+  uid: unlessZero(id()),
   tier: optional(v.pipe(integer(), v.minValue(0), v.maxValue(9))),
   page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(100))),
 })
@@ -123,7 +123,7 @@ export type QuotationLinks = ActionOutput<typeof quotationLinks>
 /** `hlt_save_data` of type `quotation_link`: shares what the query shows; with `revoke`, the id of a link, takes that one back. */
 export const linkToShare = v.object({
   ...quotationSelection.entries,
-  uid: optional(id()),
+  uid: unlessZero(id()),
   tier: optional(v.pipe(integer(), v.minValue(0), v.maxValue(9))),
   token,
   /** One or two, `zh,en`; the visitor's own without it. */

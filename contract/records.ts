@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { type ActionOutput, action } from './action.ts'
 import { read } from './data.ts'
-import { count, flag, id, ids, integer, json, looseRow, optional, requiredText, text } from './fields.ts'
+import {
+  count,
+  flag,
+  id,
+  ids,
+  integer,
+  json,
+  looseRow,
+  optional,
+  requiredText,
+  text,
+  unlessZero,
+} from './fields.ts'
 import { fileItem } from './files.ts'
 import { agreedOrder, judgedOrder, mostImportOrders } from './order-import.ts'
 import { judgedShipment } from './ship-sheet.ts'
@@ -236,7 +248,7 @@ export const loadReport = action('load_dispgrid', {
     /** 0 means all (product §7), as far as `mostRows`. */
     limit: optional(count()),
     start: optional(count()),
-    site_id: optional(id()),
+    site_id: unlessZero(id()),
     idOnly: optional(flag()),
   }),
   output: v.object({

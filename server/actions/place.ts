@@ -12,7 +12,7 @@ export async function misplaced(
   if (action.roams) return undefined
   for (const name of placeFields) {
     const id = input[name]
-    if (typeof id !== 'number' || id === 0 || (await isHere[name](context, id))) continue
+    if (typeof id !== 'number' || (await isHere[name](context, id))) continue
     return fail('message.noPermission', undefined, name)
   }
   return undefined

@@ -51,8 +51,8 @@ function scopeOf(
       shopId: context.shop.id,
       ownerId: context.shop.ownerId,
       owner,
-      storeId: storeId || undefined,
-      warehouseId: whId || undefined,
+      storeId,
+      warehouseId: whId,
     }
   )
 }
@@ -79,10 +79,10 @@ export const cartActions = [
       owner,
       buyer: buyerOf(context),
       rows,
-      storeId: input.storeId || undefined,
-      whId: input.whId || undefined,
-      productId: input.qpId || undefined,
-      promotionId: input.promoId || undefined,
+      storeId: input.storeId,
+      whId: input.whId,
+      productId: input.qpId,
+      promotionId: input.promoId,
       all: !input.some,
       into: key || input.only ? context.db : context.last,
     })
@@ -124,7 +124,7 @@ export const cartActions = [
   }),
 
   handle(getCart, async (context, { isCommit, storeId, jp }) =>
-    changed(context, { onlyOrderable: isCommit, storeId: storeId || undefined, search: jp }),
+    changed(context, { onlyOrderable: isCommit, storeId, search: jp }),
   ),
 
   handle(changeCartLine, async (context, { id, qty, unitId: asked, noCart }) => {
@@ -167,12 +167,12 @@ export const cartActions = [
       if (!lines[0].promotions.some(each => each.id === promoId))
         return fail('cart.promotionOver', undefined, 'promoId')
     }
-    const touched = await setPromotion(context.db, scope, { id, promotionId: promoId || null })
+    const touched = await setPromotion(context.db, scope, { id, promotionId: promoId ?? null })
     return touched.length > 0 ? changed(context, {}) : noRecord('id')
   }),
 
   handle(removeFromCart, async (context, input) => {
-    const id = input.id || input.lineId
+    const id = input.id ?? input.lineId
     const scope = scopeOf(context, input)
     const all = Boolean(input.shopId || input.storeId)
     if (!id && !input.delChecked && !all) return fail('form.required', { field: 'id' }, 'id')

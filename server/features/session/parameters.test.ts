@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Action, titleOf } from '../../../contract/action.ts'
 import { actions, findAction } from '../../../contract/actions.ts'
+import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import type { WireReply } from '../../../contract/reply.ts'
 import { protocolActions } from '../../../contract/testing-protocol.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
@@ -29,7 +30,7 @@ const nobody = 999_999
 const none = {}
 
 beforeAll(async () => {
-  shop = await openBuying({ flags: 1 })
+  shop = await openBuying({ flags: combineFlags(ShopFlag.BuyOnBehalf, ShopFlag.Invoices) })
   const { sql } = shop
   const other = await makeShop(sql, { code: 'closed', flags: 1 << 29 })
   const who = await shop.shopper()
@@ -57,6 +58,7 @@ beforeAll(async () => {
   await sql`
     insert into e_accounts (member_id, provider, holder, number, form)
     values (${who.id}, 'qqt', 'person', 'P1', '{"person": {"name": "A"}}')`
+  await sql`insert into invoice_infos (member_id, title) values (${who.id}, 'A')`
   await shop.product({ categoryPath: '00010001' })
   // The first by number is the last by name, however the numbers of other tests' products go on here.
   await sql`update skus set item_no = 'Z-first' where id = ${first!.skuId}`
@@ -290,7 +292,7 @@ beforeAll(async () => {
       as: me,
     },
     hlt_address: { fields: none, other: { ...pick('shopId'), addressId: nobody }, as: me },
-    hlt_fp_account: { fields: none, other: { ...pick('shopId'), fpAccountId: 'x' }, as: me },
+    hlt_fp_account: { fields: none, other: { ...pick('shopId'), fpAccountId: nobody }, as: me },
     hlt_pay_data: { fields: { id: orderId }, other: { id: nobody, pmId: shop.payMethod('cod') }, as: me },
     hlt_pay: {
       fields: { id: orderId, pmId: shop.payMethod('xx') },
@@ -382,6 +384,31 @@ describe('no parameter of product §7 is silently dropped', () => {
     const withIt = await answer(name, { ...fields, [field]: other[field] }, as)
     expect(bare(withIt)).not.toBe(bare(without))
     if (!withIt.success) expect(withIt.msg, 'says why').not.toBe('')
+  })
+})
+
+describe('0 is as good as nothing', () => {
+  test.each([
+    'hlt_page_data id',
+    'hlt_product_unit qpId',
+    'get_qshop_baseinfo qshopId',
+    'hlt_phzt uid',
+    'hlt_list_miao promoId',
+    'hlt_list_miao top',
+    'hlt_get_cart storeId',
+    'hlt_avail_coupon id2',
+    'hlt_avail_coupon forMember',
+    'hlt_address addressId',
+    'hlt_fp_account fpAccountId',
+    'hlt_pay_data pmId',
+    'hlt_rel_bill billId',
+    'load_dispgrid site_id',
+  ])('%s', async each => {
+    const [name, field] = each.split(' ') as [string, string]
+    const { fields, as } = probes[name]!
+    const without = await answer(name, fields, as)
+    expect(without.success).toBe(true)
+    expect(bare(await answer(name, { ...fields, [field]: 0 }, as))).toBe(bare(without))
   })
 })
 
