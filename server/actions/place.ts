@@ -18,7 +18,8 @@ export async function misplaced(
   return undefined
 }
 
-const isHere: Record<PlaceField, (context: Context, id: number) => boolean | Promise<boolean>> = {
+/** Whether a place belongs to the visitor's own shop. */
+export const isHere: Record<PlaceField, (context: Context, id: number) => boolean | Promise<boolean>> = {
   shopId: ({ shop }, id) => id === shop.id,
   site_id: ({ shop }, id) => id === shop.siteId,
   storeId: ({ shop, db }, id) =>

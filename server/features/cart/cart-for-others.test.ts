@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addSelectionTheme } from '../../../contract/cart.ts'
+import { addSelectionTheme, addToCart } from '../../../contract/cart.ts'
 import { copyCartToCustomer } from '../../../contract/distribution.ts'
-import { makeMember } from '../../testing/factories.ts'
+import { makeMember, makeShop } from '../../testing/factories.ts'
 import { cartShop } from './testing.ts'
 
 const at = cartShop()
@@ -43,5 +43,38 @@ describe('for others', () => {
     expect(await at.server.call(copyCartToCustomer, { wurId: stranger.id }, at.me)).toMatchObject({
       success: false,
     })
+  })
+
+  test('a copied line keeps its store and its warehouse, as long as they are the branch’s', async () => {
+    const { sql } = at.server
+    const make = async (table: 'stores' | 'warehouses') => {
+      const [row] = await sql<{ id: number }[]>`
+        insert into ${sql(table)} (site_id, names)
+        select site_id, '{"zh": "东"}' from shops where id = ${at.shop.id} returning id`
+      return row!.id
+    }
+    const [storeId, whId] = [await make('stores'), await make('warehouses')]
+    const { skuId } = await product({ stock: '0' })
+    await sql`insert into stocks (sku_id, warehouse_id, on_hand) values (${skuId}, ${whId}, 5)`
+    const here = await product()
+    const staff = await makeMember(sql, { shopId: at.shop.id, role: 'office' })
+    const clerk = { session: await at.server.signIn(staff.mobile) }
+    await at.server.call(addToCart, { products: [{ skuId, qty: '2' }], storeId, whId }, clerk)
+    await add([{ skuId: here.skuId, qty: '1' }], clerk)
+    const copy = () => at.server.call(copyCartToCustomer, { wurId: at.myId }, clerk)
+    expect((await copy()).obj).toEqual({ added: 2, skipped: [] })
+    expect((await cart()).lines).toMatchObject([
+      { skuId, storeId, whId, quantity: '2', problem: null },
+      { skuId: here.skuId, whId: at.warehouse },
+    ])
+
+    const { id } = await makeShop(sql, { code: 'elsewhere' })
+    const site = sql`(select site_id from shops where id = ${id})`
+    await sql`update stores set site_id = ${site} where id = ${storeId}`
+    await sql`update warehouses set site_id = ${site} where id = ${whId}`
+    const again = await copy()
+    expect(again.obj.added).toBe(1)
+    expect(again.obj.skipped).toHaveLength(1)
+    expect((await cart()).lines.find(line => line.skuId === here.skuId)).toMatchObject({ quantity: '2' })
   })
 })
