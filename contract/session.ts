@@ -118,10 +118,11 @@ export const logout = action('logout', {
   output: v.object({}),
 })
 
+/** From a host name that shows one shop alone another one is reached only where `url` says. */
 export const jumpShop = action('jump_shop', {
   feature: 'session',
   access: 'guest',
   mutates: true,
   input: v.object({ shop: requiredText(30) }),
-  output: v.object({ shop: v.string() }),
+  output: v.object({ shop: v.string(), url: v.optional(v.string()) }),
 })

@@ -61,6 +61,8 @@ export interface Context {
   sms: Sms
   config: Config
   shop: Shop
+  /** The visitor came by the shop's own host name, where no other shop is shown. */
+  isOwnHost: boolean
   visitor: Visitor
   /** The page was drawn for a member who is not the one calling: the session ended, or somebody else signed in. */
   lost: boolean

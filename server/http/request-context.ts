@@ -44,6 +44,7 @@ export async function openContext(
     config,
     checkReplies,
     shop,
+    isOwnHost: isOwnHost(request, shop),
     visitor,
     lost: isLost(request.headers[headers.member], visitor),
     sessionToken,
@@ -79,7 +80,7 @@ export function originOf({ config }: Services, request: FastifyRequest): string 
  */
 function ownOrigin({ config }: Services, request: FastifyRequest, shop: Shop): string {
   const name = request.hostname.toLowerCase()
-  const isTheirs = shop.domain === name
+  const isTheirs = isOwnHost(request, shop)
   if (!isTheirs && config.publicUrl) return config.publicUrl
   const { localAddress = 'localhost', localPort = config.port } = request.socket
   const scheme = request.protocol === 'https' ? 'https' : 'http'
@@ -90,6 +91,9 @@ function ownOrigin({ config }: Services, request: FastifyRequest, shop: Shop): s
   const address = localAddress.replace(/^::ffff:/, '')
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`
 }
+
+const isOwnHost = (request: FastifyRequest, { domain }: Shop): boolean =>
+  domain === request.hostname.toLowerCase()
 
 const isThisMachine = (name: string): boolean => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(name)
 

@@ -25,11 +25,10 @@ type IconFile = keyof typeof icons
 export function webAppRoutes(app: FastifyInstance, services: Services): void {
   app.get(manifestPath, { logLevel: 'warn' }, async (request, reply) => {
     const context = await openContext(services, request, reply)
-    const isOwnHost = context.shop.domain === request.hostname.toLowerCase()
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'private, max-age=3600')
-      .send(JSON.stringify(manifestOf(context, isOwnHost)))
+      .send(JSON.stringify(manifestOf(context)))
   })
 
   app.get<{ Params: { file: string } }>(`${iconPath}/:file`, { logLevel: 'warn' }, async (request, reply) => {
@@ -67,7 +66,7 @@ export function workerRoute(app: FastifyInstance, { worker }: PageBundle): void 
   })
 }
 
-function manifestOf({ shop, lang, t }: Context, isOwnHost: boolean) {
+function manifestOf({ shop, isOwnHost, lang, t }: Context) {
   const { tag, dir } = languageOf(lang)
   const name = inLanguage(shop.titles, lang)
   // Under the shop's own host name, and for the shop that everybody comes to, the address says enough.

@@ -5,6 +5,7 @@ import { jumpShop } from '../../contract/session.ts'
 import { CallError } from '../api/call-error.ts'
 import { useCall, useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
+import { pageInShop } from '../app/page-in-shop.ts'
 import { useT } from '../i18n/use-t.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { isOpen } from './is-open.ts'
@@ -48,14 +49,13 @@ function ShopMenu() {
   if (shops.length < 2 || !shown) return null
   const jump = async (code: string) => {
     try {
-      await call(jumpShop, { shop: code })
+      const { obj } = await call(jumpShop, { shop: code })
+      // Another shop has other prices, languages and a cart of its own: nothing of this page holds there.
+      window.location.assign(pageInShop(paths.home, obj.url))
     } catch (error) {
       // The call has already shown the reason.
-      if (error instanceof CallError) return
-      throw error
+      if (!(error instanceof CallError)) throw error
     }
-    // Another shop has other prices, languages and a cart of its own: nothing of this page holds there.
-    window.location.assign(paths.home)
   }
   return (
     <Menu

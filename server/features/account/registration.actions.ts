@@ -7,7 +7,7 @@ import { readInvitation } from '../../../contract/scenes.ts'
 import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { type Failure, fail, handle, handleChecked, ok } from '../../handler.ts'
+import { type Failure, fail, handle, handleChecked, isFailure, ok } from '../../handler.ts'
 import { isRealMobile } from '../../i18n/phones.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { ring, ringStaff } from '../bell/ring-bell.ts'
@@ -37,7 +37,7 @@ interface Application {
 export const registrationActions = [
   handle(registrationConfig, async (context, { scene }) => {
     const shop = await shopOf(context, scene)
-    if (!shop) return inviteUnknown
+    if (isFailure(shop)) return shop
     return ok({
       mode: shop.takesOrders ? shop.registerMode : ('closed' as const),
       shop: inLanguage(shop.titles, context.lang),
@@ -86,13 +86,15 @@ async function tellWhoDecides({ db }: Context, { ownerId }: Shop, { id, nick }: 
     : ring(db, ownerId, { kind: 'customer_waits', about: id, params }))
 }
 
-const inviteUnknown = fail('message.inviteUnknown', undefined, 'scene')
-
 /** Who was invited belongs to the shop of whoever invited them. */
-async function shopOf({ shop, cache, pool }: Context, scene: string | undefined): Promise<Shop | undefined> {
-  if (!scene) return shop
-  const invited = readInvitation(scene).shop
-  return (await shopDirectory(cache, pool)).find(({ code }) => code === invited)
+async function shopOf(context: Context, scene: string | undefined): Promise<Shop | Failure> {
+  const { shop, cache, pool, isOwnHost } = context
+  const named = scene && readInvitation(scene).shop
+  if (!named || named === shop.code) return shop
+  const invited = (await shopDirectory(cache, pool)).find(({ code }) => code === named)
+  if (!invited) return fail('message.inviteUnknown', undefined, 'scene')
+  // They would be signed in to a shop that is not shown here.
+  return isOwnHost ? fail('message.otherShopElsewhere', undefined, 'scene') : invited
 }
 
 /** The distributor whose shop it is, or in head office's the member who handed the invitation on. */
@@ -108,7 +110,7 @@ async function checkApplication(
 ): Promise<Application | Failure> {
   if (context.visitor.role !== 'guest') return fail('message.alreadySignedIn')
   const shop = await shopOf(context, input.scene)
-  if (!shop) return inviteUnknown
+  if (isFailure(shop)) return shop
   if (shop.registerMode === 'closed' || !shop.takesOrders) return fail('message.registerClosed')
   const { country = homeCountry, pwd } = input
   const mobile = fullMobile(country, input.mobile)

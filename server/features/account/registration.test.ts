@@ -340,6 +340,21 @@ describe('an invitation', () => {
   })
 })
 
+test('an invitation into another shop does not count on a host name that is one shop’s alone', async () => {
+  const branch = await openBranch(server, {})
+  const own = await openBranch(server, { domain: 'own.example' })
+  const as = { host: 'own.example' }
+  const refused = { success: false, obj: { code: 'message.otherShopElsewhere', field: 'scene' } }
+  expect(await server.call(registrationConfig, { scene: branch.code }, as)).toMatchObject(refused)
+  const mobile = newMobile()
+  const filled = await application(mobile, {}, as)
+  expect(await server.call(register, { ...filled, scene: branch.code }, as)).toMatchObject(refused)
+  expect(await memberWith(mobile)).toBeUndefined()
+  expect(await server.call(register, { ...filled, scene: own.code }, as)).toMatchObject({
+    obj: { shop: own.code, guest: false },
+  })
+})
+
 describe('the agreements', () => {
   test('are two notices to begin with, written once', async () => {
     await writeFirstAgreements(server.sql, packs)

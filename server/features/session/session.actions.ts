@@ -10,6 +10,7 @@ import { agreementsDue } from '../account/agreements.ts'
 import { countsOf } from '../cart/cart-count.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
 import { findPage } from '../pages/pages.queries.ts'
+import { addressElsewhere } from '../shops/shop-address.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop, ShopLink } from '../shops/shops.tables.ts'
 import { deleteSession } from './session.queries.ts'
@@ -30,6 +31,10 @@ export const sessionActions = [
   handle(jumpShop, async (context, { shop: code }) => {
     const shop = (await shopDirectory(context.cache, context.db)).find(shop => shop.code === code)
     if (!shop) return fail('message.shopNotFound', undefined, 'shop')
+    if (context.isOwnHost && shop.id !== context.shop.id) {
+      const url = await addressElsewhere(context, shop)
+      return url ? ok({ shop: shop.code, url }) : fail('message.otherShopElsewhere', undefined, 'shop')
+    }
     context.setCookie({ name: cookies.shop, value: shop.code, maxAgeSeconds: rememberSeconds })
     return ok({ shop: shop.code })
   }),

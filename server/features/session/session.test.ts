@@ -240,6 +240,34 @@ describe('the shop', () => {
     })
   })
 
+  test("jump_shop on a shop's own host name answers where the other shop is, or that nobody knows", async () => {
+    await makeShop(server.sql, { code: 'second', domain: 'second.example' })
+    await expect.poll(async () => (await state({ host: 'second.example' })).shop).toBe('second')
+    const as = { host: 'retail.example' }
+    const own = await post(server.app, jumpShop.name, { shop: 'second' }, as)
+    expect(own.json()).toMatchObject({ obj: { shop: 'second', url: 'http://second.example/home' } })
+    expect(own.cookies).toEqual([])
+    expect(await server.call(jumpShop, { shop: 'retail' }, as)).toMatchObject({ obj: { shop: 'retail' } })
+    expect(await server.call(jumpShop, { shop: 'head' }, as)).toMatchObject({
+      success: false,
+      obj: { code: 'message.otherShopElsewhere', field: 'shop' },
+    })
+    expect((await server.call(jumpShop, { shop: 'second' })).obj).toEqual({ shop: 'second' })
+
+    const jump = async (publicUrl: string) => {
+      const known = await openShop({ url: server.url, env: { PUBLIC_URL: publicUrl } })
+      const reply = await known.call(jumpShop, { shop: 'head' }, as)
+      await known.close()
+      return reply
+    }
+    expect((await jump('https://shop.example')).obj.url).toBe('https://shop.example/home?shop=head')
+    // That name is one shop's alone, too.
+    expect(await jump('https://second.example')).toMatchObject({
+      success: false,
+      obj: { code: 'message.otherShopElsewhere' },
+    })
+  })
+
   test("another shop's member is refused, head office's staff and the shop's own distributor are not", async () => {
     const member = await makeMember(server.sql, { shopId: head.id })
     const staff = await makeMember(server.sql, { shopId: head.id, role: 'office' })

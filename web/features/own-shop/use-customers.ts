@@ -4,6 +4,7 @@ import { describeForm } from '../../../contract/records.ts'
 import { jumpShop } from '../../../contract/session.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
+import { pageInShop } from '../../app/page-in-shop.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -45,15 +46,15 @@ export function useOrderFor(shop: string) {
     const sure = await dialogs.confirm({ text: t('own-shop.orderForHint'), ok: t('screens.cart') })
     if (!sure) return
     try {
-      if (shop !== here) await call(jumpShop, { shop })
-      if (customer !== undefined) {
+      const elsewhere = shop === here ? undefined : (await call(jumpShop, { shop })).obj.url
+      // What this tab keeps does not come along to another host.
+      if (customer !== undefined && !elsewhere) {
         const { obj } = await call(describeForm, { billType: 'customer', id: customer })
         setBuyingFor(obj.fields.find(({ field_name }) => field_name === 'mobile')?.value ?? '')
       }
+      window.location.assign(pageInShop(paths.cart, elsewhere))
     } catch (error) {
-      if (error instanceof CallError) return
-      throw error
+      if (!(error instanceof CallError)) throw error
     }
-    window.location.assign(paths.cart)
   }
 }
