@@ -169,6 +169,10 @@ export interface Meant {
   id: number
 }
 
+/** A branch has shops and warehouses. */
+export const branchColumns = ['site_id', 'warehouse_id', 'shop_id'] as const
+export type BranchColumn = (typeof branchColumns)[number]
+
 /** A kind of record, described once: from this come list, form, checks, import, export and rights. */
 export interface BillType {
   name: string
@@ -193,6 +197,8 @@ export interface BillType {
   judged?: boolean
   /** Something that identifies a record where several may share a name; sheets accept it in place of the name. */
   precise?: { label: TextKey; read: Read }
+  /** The column that says at which branch a record stands, where no field of it does. */
+  branchBy?: BranchColumn
   /** Narrows to what belongs to a parent; `incChild` takes everything below it. */
   parent?: (db: Db, parentId: number, incChild: boolean) => Fragment
   /** What lines of sums know of what belongs to this parent; undefined where that is little. */

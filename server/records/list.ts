@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import { mayDo, reachOf, rowsFor } from './access.ts'
 import { currencyColumns, currencyIn, currencyKey, isMoney, withAmounts } from './amounts.ts'
-import type { BillType, FieldSpec, Reach } from './bill-type.ts'
+import { type BillType, type BranchColumn, branchColumns, type FieldSpec, type Reach } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { needs } from './needs.ts'
 import { conditions, type ListSearch, lookUpHits, readSearch } from './search.ts'
@@ -110,9 +110,8 @@ function select(
   if (query.parentId !== undefined && type.parent) {
     wanted.push(type.parent(db, query.parentId, query.incChild ?? false))
   }
-  if (query.site_id && hasSites(type)) {
-    wanted.push(db`r.site_id = ${query.site_id}`)
-  }
+  const branchBy = branchColumnOf(type)
+  if (query.site_id && branchBy) wanted.push(atBranch(db, branchBy, query.site_id))
   if (type.disabled && !query.incDisabled) wanted.push(db`not (${type.disabled(db)})`)
   return {
     from: fromOf(context, db, type),
@@ -121,8 +120,21 @@ function select(
   }
 }
 
-/** Whether its records stand at a branch, so that `site_id` narrows to one. */
-export const hasSites = ({ fields }: BillType): boolean => fields.some(({ column }) => column === 'site_id')
+/** By what its records stand at a branch, so that `site_id` narrows to one; undefined where they stand at none. */
+export const branchColumnOf = ({ branchBy, fields }: BillType): BranchColumn | undefined =>
+  branchBy ?? branchColumns.find(name => fields.some(({ column, virtual }) => column === name && !virtual))
+
+function atBranch(db: Db, column: BranchColumn, siteId: number): Fragment {
+  switch (column) {
+    case 'site_id':
+      return db`r.site_id = ${siteId}`
+    case 'warehouse_id':
+      return db`r.warehouse_id in (select id from warehouses where site_id = ${siteId})`
+    case 'shop_id':
+      // What belongs to no shop is for all of them.
+      return db`r.shop_id is null or r.shop_id in (select id from shops where site_id = ${siteId})`
+  }
+}
 
 export const fromOf = (context: Context, db: Db, type: BillType): Fragment =>
   type.from ? type.from(db, context) : db`${db(type.table!)} r`

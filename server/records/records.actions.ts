@@ -11,7 +11,7 @@ import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
 import { changeDetail } from './changes.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
-import { describeGrid, hasSites, listRecords } from './list.ts'
+import { branchColumnOf, describeGrid, listRecords } from './list.ts'
 import { lookUpBillType } from './registry.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { takeOffSaved } from './take-off.ts'
@@ -55,7 +55,7 @@ export const recordActions = [
     if ('kind' in type) return type
     if (query.parentId !== undefined && !type.parent)
       return fail('message.noPermission', undefined, 'parentId')
-    if (query.site_id && query.site_id !== context.shop.siteId && !hasSites(type))
+    if (query.site_id && query.site_id !== context.shop.siteId && !branchColumnOf(type))
       return fail('message.noPermission', undefined, 'site_id')
     const { rows, ...obj } = await listRecords(context, type, { ...query, count: recCount })
     return ok(obj, rows)

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getData } from '../../../contract/data.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { languages } from '../../../contract/languages.ts'
+import { loadReport } from '../../../contract/records.ts'
 import { init } from '../../../contract/session.ts'
 import { shopName } from '../../../contract/validators.ts'
 import { readConfig } from '../../config.ts'
 import { loadPacks } from '../../i18n/texts.ts'
 import { readSecrets } from '../../ports/secrets.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { secretMask } from '../values.ts'
@@ -269,4 +271,48 @@ test('stores and warehouses are narrowed to a branch by site_id', async () => {
   await office.add('store', { 'names.zh': '南方店', site_id: site })
   expect((await office.list('store', { site_id: site })).map(row => row.names)).toEqual(['南方店'])
   expect((await office.list('store')).length).toBeGreaterThan(1)
+})
+
+test('what stands at a branch by its warehouse or its shop is narrowed by site_id, too', async () => {
+  const { sql, shop } = office
+  const [own] = await sql<{ site: number }[]>`select site_id as site from shops where id = ${shop.id}`
+  const site = await office.add('site', { 'names.zh': '北方' })
+  const warehouse = await office.add('warehouse', { 'names.zh': '北方仓', site_id: site })
+  const { skuId } = await makeProduct(sql, shop.warehouseId, { stock: '1' })
+  await sql`insert into stocks (sku_id, warehouse_id, on_hand) values (${skuId}, ${warehouse}, 1)`
+  const north = await makeShop(sql, { code: 'north' })
+  await sql`update shops set site_id = ${site} where id = ${north.id}`
+  const { id: member } = await makeMember(sql, { shopId: north.id })
+
+  const warehouses = async (billType: string, site_id: number) =>
+    (await office.list(billType, { site_id })).map(row => row.warehouse)
+  for (const billType of ['stock', 'low_stock']) {
+    expect(await warehouses(billType, site)).toEqual(['北方仓'])
+    expect(await warehouses(billType, own!.site)).not.toContain('北方仓')
+  }
+  const { obj } = await office.call(
+    loadReport,
+    { billType: 'stock', site_id: site, recCount: true },
+    office.owner,
+  )
+  expect(obj.total).toBe(1)
+
+  expect((await office.list('member', { site_id: site })).map(row => row.id)).toEqual([member])
+  expect((await office.list('member', { site_id: own!.site })).map(row => row.id)).not.toContain(member)
+  // What is every shop's is also that branch's.
+  const everywhere = await office.add('notice', { 'titles.zh': '全部', published_at: '2026-01-01' })
+  expect((await office.list('notice', { site_id: site })).map(row => row.id)).toContain(everywhere)
+
+  const as = { session: await office.signIn((await makeMember(sql, { shopId: shop.id })).mobile) }
+  expect(await office.call(loadReport, { billType: 'order', site_id: site }, as)).toMatchObject({ tbl: [] })
+  expect(await office.call(loadReport, { billType: 'address', site_id: site }, as)).toMatchObject({
+    success: false,
+    obj: { field: 'site_id' },
+  })
+})
+
+test('every list can be asked for at a branch', async () => {
+  const { bill_types: types, site_id } = (await office.call(init, {}, office.owner)).obj
+  expect(types!.length).toBeGreaterThan(40)
+  for (const { name } of types!) await office.list(name, { site_id })
 })

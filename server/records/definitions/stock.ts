@@ -91,6 +91,7 @@ export const stock = billType({
   fields,
   find,
   summary: summaryOf([0, 1, 2]),
+  branchBy: 'warehouse_id',
   parent: (db, id) => db`k.product_id = ${id}`,
 })
 
@@ -103,5 +104,6 @@ export const lowStock = billType({
   fields: [...fields, ...reordering],
   find,
   summary: summaryOf([1, 2]),
+  branchBy: 'warehouse_id',
   sort: '-shortage',
 })
