@@ -101,6 +101,10 @@ describe('a category', () => {
     expect(await names({ parentId: 0 })).toEqual(['甲'])
     expect(await names({ parentId: top })).toEqual(['乙'])
     expect(await names({ parentId: top, incChild: true })).toEqual(['乙', '丙'])
+    for (const incChild of [false, true]) {
+      expect(await names({ parentId: 999_999, incChild })).toEqual([])
+      expect(await names({ parentId: -1, incChild })).toEqual([])
+    }
     expect((await office.list('category')).map(row => row.child)).toEqual([true, true, false])
   })
 

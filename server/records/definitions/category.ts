@@ -63,7 +63,8 @@ export const category = billType({
   tree: true,
   place: 'place',
   parent: (db, id, incChild) => {
-    const top = db`coalesce((select path from categories where id = ${id}), '')`
+    // 0 is the top of the tree; below a category that there is not stands nothing.
+    const top = id === 0 ? db`''` : db`(select path from categories where id = ${id})`
     return incChild
       ? db`starts_with(r.path, ${top}) and r.id <> ${id}`
       : db`starts_with(r.path, ${top}) and length(r.path) = length(${top}) + 4`
