@@ -27,6 +27,16 @@ export interface Purse {
   wallet?: WalletPurse | undefined
 }
 
+/** Where to transfer to: what the method that was asked for says, else the offline transfer. */
+export function instructionsOf(
+  { lang }: Context,
+  methods: readonly PayMethodRow[],
+  pmId: number | undefined,
+): string {
+  const shown = methods.find(({ id, code }) => (pmId ? id === pmId : code === 'xx'))
+  return shown ? inLanguage(shown.instructions, lang) : ''
+}
+
 /** What the columns of a payment hold. */
 export const mostAtOnce: Decimal = '9999999999'
 

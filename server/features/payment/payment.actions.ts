@@ -8,13 +8,12 @@ import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, handleChecked, isFailure, type Outcome, ok, type Refused } from '../../handler.ts'
-import { inLanguage } from '../../i18n/texts.ts'
 import { spendable } from '../ledger/stored-value.ts'
 import { currencyBook } from '../shops/currencies.ts'
 import { topUpToPay } from '../top-up/pay-top-up.ts'
 import { attemptsOf, type DueTopUp, topUpDue } from '../top-up/top-up.queries.ts'
 import { servicesOf } from './channels.ts'
-import { describeMethods, payOnPhone, purseOf } from './methods.ts'
+import { describeMethods, instructionsOf, payOnPhone, purseOf } from './methods.ts'
 import { dueOrders, enabledMethods, latestPayment, needsCode, paymentById } from './payment.queries.ts'
 import { dueOf, fromBase, least, obstacleOf, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
@@ -25,7 +24,7 @@ export const paymentActions = [
   handle(paymentData, async (context, { id, pmId }) => {
     const { db, visitor, now } = context
     const topUp = id.length === 1 ? await topUpDue(db, visitor.id, id[0]!) : undefined
-    if (topUp) return ok(await topUpToPay(context, topUp))
+    if (topUp) return ok(await topUpToPay(context, topUp, pmId))
     const orders = await dueOrders(db, visitor.id, id)
     const [first] = orders
     if (!first || orders.length !== new Set(id).size) return fail('payment.noOrder', undefined, 'id')
@@ -39,7 +38,6 @@ export const paymentActions = [
     const inCurrency = fromBase(stored, rate, decimals)
     const usable = least(inCurrency, due)
     const chosen = methods.find(({ code }) => code === first.payMethod)
-    const shown = methods.find(method => (pmId ? method.id === pmId : method.code === 'xx'))
     return ok({
       orders: orders.map(shownOrder),
       due,
@@ -54,7 +52,7 @@ export const paymentActions = [
       storedValue: { balance: inCurrency, usable },
       needsCode: !isZero(usable) && (await needsCode(db, shopId, visitor.id, toBase(usable, rate))),
       walletNeedsCode: await needsCode(db, shopId, visitor.id, toBase(due, rate)),
-      instructions: shown ? inLanguage(shown.instructions, context.lang) : '',
+      instructions: instructionsOf(context, methods, pmId),
       isTopUp: false,
       onPhone: await payOnPhone(context, methods, id),
     })

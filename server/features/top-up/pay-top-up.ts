@@ -5,12 +5,11 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
-import { inLanguage } from '../../i18n/texts.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
 import { type Attempt, endAttempts, isFor, type PayAnswer, present } from '../payment/attempts.ts'
 import { done } from '../payment/book-payment.ts'
 import { isChannel } from '../payment/channels.ts'
-import { describeMethods, obstacle, type Purse, payOnPhone } from '../payment/methods.ts'
+import { describeMethods, instructionsOf, obstacle, type Purse, payOnPhone } from '../payment/methods.ts'
 import { enabledMethods, insertPayment, paymentById } from '../payment/payment.queries.ts'
 import type { PayMethodRow } from '../payment/payment.tables.ts'
 import { tellProof } from '../payment/proof-notice.ts'
@@ -33,11 +32,11 @@ const empty: Purse = { stored: '0', credit: undefined }
 export async function topUpToPay(
   context: Context,
   topUp: DueTopUp,
+  pmId: number | undefined,
 ): Promise<ActionOutput<typeof paymentData>> {
   const { id, number, state, paymentState, total, paid, due, currency, decimals, shopId } = topUp
   const methods = topUp.isPaid || topUp.isWaiting || topUp.isOver ? [] : await methodsFor(context, shopId)
   const nothing = roundHalfUp('0', decimals)
-  const transfer = methods.find(({ code }) => code === 'xx')
   return {
     orders: [{ id, number, state, paymentState, total, paid, due, payBefore: null }],
     due,
@@ -49,7 +48,7 @@ export async function topUpToPay(
     storedValue: { balance: nothing, usable: nothing },
     needsCode: false,
     walletNeedsCode: false,
-    instructions: transfer ? inLanguage(transfer.instructions, context.lang) : '',
+    instructions: instructionsOf(context, methods, pmId),
     isTopUp: true,
     onPhone: await payOnPhone(context, methods, [id]),
   }

@@ -72,6 +72,29 @@ describe('a top-up', () => {
     expect((await wish(buyer, { amount: '50000' })).success).toBe(true)
   })
 
+  test('shows the instructions of the method that is asked for, else of the transfer', async () => {
+    const buyer = await shop.member()
+    const id = await wished(buyer, { amount: '10' })
+    const told = async (pmId?: number) =>
+      (await shop.call(paymentData, { id: [id], pmId }, buyer.as)).obj.instructions
+    const method = async (code: string, words: string) => {
+      const [row] = await shop.sql<{ id: number }[]>`
+        update pay_methods set instructions = ${shop.sql.json({ zh: words })}
+        where shop_id = ${shop.shopId} and code = ${code} returning id`
+      return row!.id
+    }
+    const [transfer, wechat, onDelivery] = [
+      await method('xx', '转账'),
+      await method('wx', '扫码'),
+      await method('cod', '货到'),
+    ]
+    expect(await told()).toBe('转账')
+    expect(await told(transfer)).toBe('转账')
+    expect(await told(wechat)).toBe('扫码')
+    // Nobody tops up by it.
+    expect(await told(onDelivery)).toBe('')
+  })
+
   test('paid online is there when the channel says so, the bonus on its own, once however often it is said', async () => {
     const buyer = await shop.member()
     const id = await wished(buyer, { package: packageId })
