@@ -5,6 +5,8 @@ import type { Tx } from '../../db/database.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { packNote } from '../deliveries/pack.ts'
 import { receiveOverdueNotes } from '../deliveries/receive.ts'
+import { runCaseClock } from './case-clock.ts'
+import { sendBack } from './case-steps.ts'
 import { openAfterSale } from './testing.ts'
 
 const at = openAfterSale()
@@ -18,20 +20,26 @@ async function whileHeld<T>(
   waiting: number,
   begin: () => Promise<T>,
   first?: (tx: Tx) => Promise<void>,
+  last?: () => Promise<void>,
 ): Promise<T> {
   let begun: Promise<T> | undefined
   await at.shop.sql.begin(async tx => {
     await tx`select from orders where id = ${orderId} for update`
     await first?.(tx)
     begun = begin()
-    for (;;) {
-      const [row] = await at.shop.sql<{ count: number }[]>`
-        select count(*)::integer as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      if (row!.count >= waiting) return
-    }
+    await untilWaiting(waiting)
+    await last?.()
   })
   return await begun!
+}
+
+async function untilWaiting(many: number): Promise<void> {
+  for (;;) {
+    const [row] = await at.shop.sql<{ count: number }[]>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    if (row!.count >= many) return
+  }
 }
 
 describe('at the same moment', () => {
@@ -105,6 +113,54 @@ describe('at the same moment', () => {
     await Promise.all([at.desk.grant(id), at.desk.save('payment_refund', row, at.desk.finance)])
     const { refunded } = await at.desk.orderOf(order.id)
     expect(refunded).toBeLessThanOrEqual(390)
+  })
+})
+
+describe('the clock against the member', () => {
+  /** A return that was to be sent back until just now. */
+  async function overdue(minutes: number) {
+    const { buyer, order } = await at.desk.paidBy('yck')
+    await at.desk.ship(order.id, 4)
+    const id = await at.desk.asked(buyer, order.id, { kind: 'return' })
+    await at.desk.grant(id)
+    await at.shop
+      .sql`update after_sale_cases set act_before = now() - make_interval(mins => ${minutes}) where id = ${id}`
+    const sendsBack = async () => {
+      const parcel = { id, carrier: 'SF', trackingNo: 'SF9' }
+      expect(await at.desk.save('after_sale_sent_back', parcel, buyer.as)).toMatchObject({ success: true })
+    }
+    return { order, id, sendsBack }
+  }
+  const daysLeft = async (id: number) => {
+    const [row] = await at.shop.sql<{ state: string; days: number }[]>`
+      select state, round(extract(epoch from act_before - now()) / 86400)::integer as days
+      from after_sale_cases where id = ${id}`
+    return row
+  }
+
+  test('goods that are sent back while the clock, which has listed their case, is busy with another: there are ten days', async () => {
+    const first = await overdue(2)
+    const second = await overdue(1)
+    const clock = () => runCaseClock(at.shop.sql)
+    await whileHeld(first.order.id, 1, clock, undefined, second.sendsBack)
+    expect(await at.desk.caseOf(first.id)).toMatchObject({ state: 'withdrawn' })
+    expect(await daysLeft(second.id)).toEqual({ state: 'sent_back', days: 10 })
+    expect(await at.desk.orderOf(second.order.id)).toMatchObject({ refunded: 0 })
+  })
+
+  test('goods that are sent back while the clock waits for their order: the same', async () => {
+    const { order, id } = await overdue(1)
+    await whileHeld(
+      order.id,
+      1,
+      () => runCaseClock(at.shop.sql),
+      async tx => {
+        expect(await sendBack(tx, { id, by: null, carrier: 'SF', trackingNo: 'SF9' })).toEqual({
+          state: 'sent_back',
+        })
+      },
+    )
+    expect(await daysLeft(id)).toEqual({ state: 'sent_back', days: 10 })
   })
 })
 

@@ -1,28 +1,42 @@
+import type { CaseState } from '../../../contract/after-sale-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Sql, Tx } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { isFailure } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
-import { type CaseRow, caseById } from './after-sale.queries.ts'
-import { escalate, grant, refundReceived, refundUnseen, withdrawRequest } from './case-steps.ts'
+import type { CaseRow } from './after-sale.queries.ts'
+import { escalate, grant, lockCase, refundReceived, refundUnseen, withdrawRequest } from './case-steps.ts'
 
 const mostAtOnce = 100
 
+interface Due {
+  id: number
+  state: CaseState
+}
+
 /** What happens by itself when nobody acts in time; each case in a transaction of its own. */
 export async function runCaseClock(sql: Sql): Promise<void> {
-  const due = await sql<{ id: number }[]>`
-    select id from after_sale_cases
+  const due = await sql<Due[]>`
+    select id, state from after_sale_cases
     where act_before <= now() and state in ('requested', 'granted', 'sent_back', 'received')
     order by act_before limit ${mostAtOnce}`
-  await eachApart(due, ({ id }) =>
+  await eachApart(due, one =>
     inTransaction(sql, async (tx, undo) => {
-      const one = await caseById(tx, id)
-      if (!one || (await actOn(tx, one))) return
+      const late = await stillLate(tx, one)
+      if (!late || (await actOn(tx, late))) return
       // What cannot be done by itself goes up; the step itself has to be undone first.
       undo(undefined)
     }),
   )
-  await eachApart(due, ({ id }) => inTransaction(sql, tx => goUp(tx, id)))
+  await eachApart(due, one => inTransaction(sql, tx => goUp(tx, one)))
+}
+
+/** Since they were listed somebody may have acted: then another time runs, which is for another step. */
+async function stillLate(tx: Tx, { id, state }: Due): Promise<CaseRow | undefined> {
+  const found = await lockCase(tx, id, { money: true })
+  const [late] = await tx`
+    select from after_sale_cases where id = ${id} and state = ${state} and act_before <= now()`
+  return late && found?.one
 }
 
 /** False: it could not be done. */
@@ -48,12 +62,10 @@ async function actOn(tx: Tx, { id, kind, state, lines }: CaseRow): Promise<boole
 }
 
 /** Whatever is still due then waits for a manager. */
-async function goUp(tx: Tx, id: number): Promise<void> {
-  const [late] = await tx<{ state: string }[]>`
-    select state from after_sale_cases
-    where id = ${id} and act_before <= now() and state in ('requested', 'sent_back') for update`
-  if (!late) return
+async function goUp(tx: Tx, due: Due): Promise<void> {
+  if (due.state !== 'requested' && due.state !== 'sent_back') return
+  if (!(await stillLate(tx, due))) return
   const why: TextKey =
-    late.state === 'requested' ? 'after-sale.clockUnanswered' : 'after-sale.clockNotReceived'
-  await escalate(tx, id, why)
+    due.state === 'requested' ? 'after-sale.clockUnanswered' : 'after-sale.clockNotReceived'
+  await escalate(tx, due.id, why)
 }

@@ -38,7 +38,7 @@ interface Step {
 type Stepped = { state: CaseState } | Failure
 
 /** What a case's owner and head office share: the case as it is once everybody else has finished with its order. */
-async function locked(
+export async function lockCase(
   tx: Tx,
   id: number,
   { money = false } = {},
@@ -129,7 +129,7 @@ const day = 24
 
 /** Of a refund the money goes back at once; of a return the goods come first. */
 export async function grant(tx: Tx, { atFault, ...step }: Step & { atFault: boolean }): Promise<Stepped> {
-  const found = await locked(tx, step.id, { money: true })
+  const found = await lockCase(tx, step.id, { money: true })
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one, order } = found
   if (one.state !== 'requested')
@@ -190,7 +190,7 @@ async function payNow(
 
 export async function refuse(tx: Tx, step: Step): Promise<Stepped> {
   // What head office refuses a distributor, the distributor pays.
-  const found = await locked(tx, step.id, { money: true })
+  const found = await lockCase(tx, step.id, { money: true })
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one } = found
   if (one.state !== 'requested')
@@ -201,7 +201,7 @@ export async function refuse(tx: Tx, step: Step): Promise<Stepped> {
 
 /** By its owner, or by the clock when the goods never came. */
 export async function withdrawRequest(tx: Tx, step: Step): Promise<Stepped> {
-  const found = await locked(tx, step.id)
+  const found = await lockCase(tx, step.id)
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one } = found
   if (one.state === 'withdrawn') return { state: 'withdrawn' }
@@ -221,7 +221,7 @@ export async function sendBack(
   tx: Tx,
   { carrier, trackingNo, ...step }: Step & { carrier: string; trackingNo: string },
 ): Promise<Stepped> {
-  const found = await locked(tx, step.id)
+  const found = await lockCase(tx, step.id)
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one } = found
   if (one.state === 'sent_back') return { state: 'sent_back' }
@@ -246,7 +246,7 @@ export async function receive(
   tx: Tx,
   { sellable, ...step }: Step & { sellable: readonly number[] },
 ): Promise<Stepped> {
-  const found = await locked(tx, step.id)
+  const found = await lockCase(tx, step.id)
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one, order } = found
   if (one.state !== 'sent_back')
@@ -266,7 +266,7 @@ export async function receive(
 }
 
 export async function refundReceived(tx: Tx, step: Step): Promise<Stepped> {
-  const found = await locked(tx, step.id, { money: true })
+  const found = await lockCase(tx, step.id, { money: true })
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one, order } = found
   if (one.state !== 'received')
@@ -277,7 +277,7 @@ export async function refundReceived(tx: Tx, step: Step): Promise<Stepped> {
 
 /** Nobody has looked at what was sent back, though there was time: the money goes, and whatever comes is not stock by itself. */
 export async function refundUnseen(tx: Tx, step: Step): Promise<Stepped> {
-  const found = await locked(tx, step.id, { money: true })
+  const found = await lockCase(tx, step.id, { money: true })
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one, order } = found
   if (one.state !== 'sent_back' || one.linked) return cannot(one)
