@@ -65,6 +65,8 @@ export const afterSaleForm = read('after_sale_form', {
         ...caseLine.entries,
         /** At most so much now. */
         most: decimalText(),
+        /** All of that, or whole times so much. */
+        step: decimalText(),
         /** Its open case, where there is one. */
         open: v.string(),
       }),

@@ -72,7 +72,8 @@ function wholeUnits({ min, max, multiple }: QuantityRule, factor: Decimal): Quan
 }
 
 /** The largest quantity that both are whole times of. */
-const commonMeasure = (a: Decimal, b: Decimal): Decimal => (isZero(b) ? a : commonMeasure(b, remainder(a, b)))
+export const commonMeasure = (a: Decimal, b: Decimal): Decimal =>
+  isZero(b) ? a : commonMeasure(b, remainder(a, b))
 
 function brokenRule(
   quantity: Decimal,
@@ -82,6 +83,8 @@ function brokenRule(
   if (max !== undefined && compare(quantity, max) > 0) return 'max'
   return isZero(remainder(quantity, multiple)) ? undefined : 'multiple'
 }
+
+export const isWholeTimes = (quantity: Decimal, of: Decimal): boolean => isZero(remainder(quantity, of))
 
 const remainder = (a: Decimal, b: Decimal) => subtract(a, multiply(wholeTimes(a, b), b))
 

@@ -14,6 +14,8 @@ interface Props {
   rule?: QuantityRule
   /** What is wrong with the quantity and which ones would be right. A typed number is never changed silently. */
   advice?: string
+  /** Nothing but whole numbers keeps the rule: phones show digits only. */
+  whole?: boolean
   name?: string
   disabled?: boolean
 }
@@ -23,7 +25,16 @@ const anyWhole: QuantityRule = { min: '1', multiple: '1' }
 const hair: Decimal = '0.00001'
 
 /** Minus, number, plus; the steps lead only to quantities that keep the rule, and down to none at all. */
-export function QuantityInput({ label, value, onChange, rule = anyWhole, advice, name, disabled }: Props) {
+export function QuantityInput({
+  label,
+  value,
+  onChange,
+  rule = anyWhole,
+  advice,
+  whole,
+  name,
+  disabled,
+}: Props) {
   const t = useT()
   const adviceId = useId()
   const { draft, type, forget } = useTypedQuantity(value, onChange)
@@ -62,7 +73,7 @@ export function QuantityInput({ label, value, onChange, rule = anyWhole, advice,
         <input
           className={styles.number}
           role="spinbutton"
-          inputMode="decimal"
+          inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           dir="ltr"
           name={name}

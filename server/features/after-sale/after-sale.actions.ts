@@ -12,7 +12,7 @@ import {
   formLines,
   ownCaseOrder,
 } from './after-sale.queries.ts'
-import { refundableOf, takesCases } from './after-sale.rules.ts'
+import { refundableOf, stepBack, takesCases } from './after-sale.rules.ts'
 import { presentCase, presentCaseLine, presentDetail } from './after-sale.view.ts'
 import { ownCase, sendBack, withdrawRequest, write } from './case-steps.ts'
 import { allThatCan, previewOf, requestCase } from './request-case.ts'
@@ -63,6 +63,7 @@ export const afterSaleActions = [
       lines: rows.map(row => ({
         ...presentCaseLine(context, row),
         most: row.open ? '0' : mostOf(row.id),
+        step: stepBack(context.shop, row),
         open: row.open,
       })),
       amount: back.amount,

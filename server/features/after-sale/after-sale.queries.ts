@@ -5,7 +5,7 @@ import type { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
 import type { Reach } from '../../records/bill-type.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
-import type { LineToRefund, OrderToRefund } from './after-sale.rules.ts'
+import type { LineToRefund, OrderToRefund, SoldBy } from './after-sale.rules.ts'
 import { caseSums } from './case-sums.ts'
 
 /** An order with all that decides about its money and goods. */
@@ -424,7 +424,7 @@ export const moneyOf = async (db: Db, caseId: number): Promise<MoneyRow[]> => db
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where r.case_id = ${caseId} order by r.id`
 
-export interface FormLineRow extends CaseLineRow {
+export interface FormLineRow extends CaseLineRow, SoldBy {
   open: string
 }
 
@@ -433,5 +433,6 @@ export const formLines = async (db: Db, orderId: number, lang: Language): Promis
 >`
   select ${lineColumns(db, lang)}, trim_scale(l.base_quantity)::text as quantity,
     coalesce((select c.number from after_sale_lines k join after_sale_cases c on c.id = k.case_id
-      where k.order_line_id = l.id and k.open), '') as open
-  from order_lines l where l.order_id = ${orderId} order by l.position, l.id`
+      where k.order_line_id = l.id and k.open), '') as open,
+    l.claim_id is not null as claimed, s.min_qty as "minQty", s.multiple
+  from order_lines l join skus s on s.id = l.sku_id where l.order_id = ${orderId} order by l.position, l.id`

@@ -15,7 +15,9 @@ import {
   type OrderToRefund,
   paybackOf,
   refundableOf,
+  type SoldBy,
   splitPayback,
+  stepBack,
   takesCases,
   type WantedBack,
 } from './after-sale.rules.ts'
@@ -264,4 +266,18 @@ describe('a case can be opened', () => {
     expect(received(days(7))).toBe(true)
     expect(received(days(7.01))).toBe(false)
   })
+})
+
+test('goods go back by the piece, or by less where they are sold in less or were', () => {
+  const sold = { claimed: false, minQty: '1', multiple: '1', quantity: '24' } as const
+  const wholesale = (more: Partial<SoldBy>) => stepBack({ kind: 'wholesale' }, { ...sold, ...more })
+  expect(wholesale({})).toBe('1')
+  // Twelve at a time are sold; one of them may be broken.
+  expect(wholesale({ multiple: '12' })).toBe('1')
+  expect(wholesale({ multiple: '0.2500' })).toBe('0.25')
+  expect(wholesale({ multiple: '1.5' })).toBe('0.5')
+  // It was sold in halves then.
+  expect(wholesale({ quantity: '2.5000' })).toBe('0.5')
+  expect(wholesale({ multiple: '0.5', claimed: true })).toBe('1')
+  expect(stepBack({ kind: 'retail' }, { ...sold, multiple: '0.5' })).toBe('1')
 })

@@ -9,9 +9,13 @@ import {
   subtract,
   sum,
   toDecimal,
+  trimZeros,
 } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
+import { commonMeasure } from '../../../contract/quantity.ts'
+import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { least } from '../payment/payment.rules.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 import { divideDown } from '../vouchers/split-over.ts'
 
 /** Quantities are in the base unit, amounts in the order's currency. */
@@ -57,6 +61,23 @@ export const unshippedOf = ({ baseQuantity, packed, withdrawn }: LineToRefund): 
 export function refundableOf(line: LineToRefund, kind: CaseKind): Decimal {
   const gone = subtract(line.shipped, subtract(line.refundedQuantity, line.withdrawn))
   return kind === 'return' ? gone : add(unshippedOf(line), gone)
+}
+
+/** What says in which quantities a line was sold, all in the base unit. */
+export interface SoldBy {
+  /** In a flash sale, which has whole pieces. */
+  claimed: boolean
+  minQty: Decimal
+  multiple: Decimal
+  /** That was bought. */
+  quantity: Decimal
+}
+
+/** Goods go back by the piece, and in parts of one where they are sold in such or were: never by less than anybody can buy. */
+export function stepBack(shop: Pick<Shop, 'kind'>, { claimed, quantity, ...rule }: SoldBy): Decimal {
+  if (claimed) return '1'
+  const { multiple } = purchaseRule(shop, rule)
+  return trimZeros(commonMeasure(commonMeasure('1', multiple), quantity))
 }
 
 /** The share of so many pieces, so that any parts add up to the whole: the last piece has the remainder. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   afterSaleDetail,
   afterSaleForm,
@@ -44,6 +44,66 @@ describe('asking', () => {
       ]),
     ).toBe('after-sale.lineTwice')
     expect(await ask([])).toBe('form.itemsMin')
+  })
+
+  describe('for parts of a piece', () => {
+    const soldBy = (multiple: string) =>
+      at.shop.sql`update skus set multiple = ${multiple} where id = ${at.shop.skuId}`
+    afterEach(() => soldBy('1'))
+    const asks = async ({ buyer, order }: Awaited<ReturnType<typeof at.desk.paidBy>>, quantity: string) => {
+      const reply = await at.desk.ask(buyer, order.id, { lines: [{ id: order.lines[0], quantity }] })
+      if (reply.success) await at.desk.grant(reply.obj.id)
+      return reply
+    }
+    const stepOf = async ({ buyer, order }: Awaited<ReturnType<typeof at.desk.paidBy>>) =>
+      (await at.shop.call(afterSaleForm, { orderId: order.id }, buyer.as)).obj.lines[0]!.step
+
+    test('is refused, and says what it is sold in', async () => {
+      const paid = await at.desk.paidBy('yck')
+      expect(await stepOf(paid)).toBe('1')
+      const refused = await asks(paid, '1.5')
+      expect(refused).toMatchObject({ success: false, obj: { code: 'after-sale.inSteps', field: 'lines' } })
+      expect(refused.msg).toMatch(/Product T-\d+.* 1 pc.* 3 pc/)
+    })
+
+    test('goes by what the goods are sold in, and all that is left can always go back', async () => {
+      await soldBy('0.5')
+      const paid = await at.desk.paidBy('yck')
+      expect(await stepOf(paid)).toBe('0.5')
+      expect(codeOf(await asks(paid, '0.25'))).toBe('after-sale.inSteps')
+      expect(await asks(paid, '0.5')).toMatchObject({ success: true })
+      await soldBy('1')
+      expect(codeOf(await asks(paid, '1.5'))).toBe('after-sale.inSteps')
+      expect(await asks(paid, '2.5')).toMatchObject({ success: true })
+    })
+
+    test('is refused for a flash sale, whose pieces would come back to it too often', async () => {
+      await soldBy('0.5')
+      const paid = await at.desk.paidBy('yck')
+      const { sql, shopId, skuId } = at.shop
+      const [sale] = await sql<{ id: number }[]>`
+        with sale as (
+          insert into flash_sales (shop_id, titles, starts_at, ends_at)
+          values (${shopId}, '{"en": "Sale"}', now() - interval '1 hour', now() + interval '1 hour') returning id
+        )
+        insert into flash_sale_items (sale_id, sku_id, price, stock)
+        select id, ${skuId}, 100, 5 from sale returning sale_id as id`
+      await sql.begin(async tx => {
+        // As checkout leaves it: the pieces are held by the sale, not by the order.
+        await tx`update stocks set held = held - 3 where sku_id = ${skuId}`
+        await tx`update flash_sale_items set sold = 3 where sale_id = ${sale!.id}`
+        await tx`
+          with claimed as (
+            insert into flash_claims (sale_id, sku_id, member_id, quantity, state, order_id, expires_at)
+            values (${sale!.id}, ${skuId}, ${paid.buyer.id}, 3, 'ordered', ${paid.order.id}, now()) returning id)
+          update order_lines l set claim_id = claimed.id from claimed where l.id = ${paid.order.lines[0]}`
+      })
+      expect(await stepOf(paid)).toBe('1')
+      expect(codeOf(await asks(paid, '0.5'))).toBe('after-sale.inSteps')
+      expect(await asks(paid, '1')).toMatchObject({ success: true })
+      const [item] = await sql`select sold from flash_sale_items where sale_id = ${sale!.id}`
+      expect(item).toEqual({ sold: 2 })
+    })
   })
 
   test('is possible until 7 days after receipt', async () => {

@@ -2,6 +2,7 @@ import type { ParsedInput } from '../../../contract/action.ts'
 import type { refund } from '../../../contract/after-sale.ts'
 import { type CaseKind, caseReasons, caseTimes } from '../../../contract/after-sale-states.ts'
 import { compare, type Decimal, isNegative, isZero, placesOf, trimZeros } from '../../../contract/decimal.ts'
+import { isWholeTimes } from '../../../contract/quantity.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -15,7 +16,14 @@ import {
   openCasesOf,
   ownCaseOrder,
 } from './after-sale.queries.ts'
-import { paybackOf, refundableOf, takesCases, unshippedOf, type WantedBack } from './after-sale.rules.ts'
+import {
+  paybackOf,
+  refundableOf,
+  stepBack,
+  takesCases,
+  unshippedOf,
+  type WantedBack,
+} from './after-sale.rules.ts'
 import { writeMessage } from './case-messages.ts'
 
 type Input = ParsedInput<typeof refund>
@@ -42,7 +50,7 @@ export async function requestCase(
   if (same) return same
   if (!takesCases(order, now, caseTimes.openDays))
     return fail('after-sale.tooLate', { number: order.number }, 'id')
-  const refused = await refuseLines(tx, order, { kind, wanted, cases, lang })
+  const refused = await refuseLines(tx, order, { kind, wanted, cases, shop, lang })
   if (refused) return refused
   const back = paybackOf(order, wanted, { atFault: caseReasons[reason].atFault })
   if (isZero(back.amount) && !isZero(order.total) && back.points === 0)
@@ -103,13 +111,14 @@ interface AskedLines {
   kind: CaseKind
   wanted: readonly WantedBack[]
   cases: readonly CaseRow[]
+  shop: MemberContext['shop']
   lang: MemberContext['lang']
 }
 
 async function refuseLines(
   db: Db,
   order: CaseOrder,
-  { kind, wanted, cases, lang }: AskedLines,
+  { kind, wanted, cases, shop, lang }: AskedLines,
 ): Promise<Failure | undefined> {
   if (wanted.length === 0)
     return cases.length > 0
@@ -129,6 +138,13 @@ async function refuseLines(
       return fail(
         'after-sale.atMost',
         { name: about.name, most: trimZeros(isNegative(most) ? '0' : most), unit: about.unit },
+        'lines',
+      )
+    const step = stepBack(shop, about)
+    if (compare(quantity, most) < 0 && !isWholeTimes(quantity, step))
+      return fail(
+        'after-sale.inSteps',
+        { name: about.name, step, most: trimZeros(most), unit: about.unit },
         'lines',
       )
   }

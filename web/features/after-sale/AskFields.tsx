@@ -1,5 +1,6 @@
 import type { AfterSaleForm } from '../../../contract/after-sale.ts'
-import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { compare, type Decimal, isZero, placesOf } from '../../../contract/decimal.ts'
+import { isWholeTimes } from '../../../contract/quantity.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
@@ -68,16 +69,23 @@ export function TickLine({ line: { name, most }, quantity, onChange }: AskedLine
 }
 
 /** So many of it. */
-export function HowMany({ line: { name, most, unit }, quantity, onChange }: AskedLine) {
+export function HowMany({ line: { name, most, step, unit }, quantity, onChange }: AskedLine) {
   const t = useT()
-  const tooMany = compare(quantity, most) > 0
+  const isAll = compare(quantity, most) === 0
+  const advice =
+    compare(quantity, most) > 0
+      ? t('after-sale.mostHint', { most, unit })
+      : isAll || isWholeTimes(quantity, step)
+        ? undefined
+        : t('after-sale.inSteps', { name, step, most, unit })
   return (
     <QuantityInput
       label={t('after-sale.howMany', { name })}
       value={quantity}
       onChange={onChange}
-      rule={{ min: '1', multiple: '1', max: most }}
-      advice={tooMany ? t('after-sale.mostHint', { most, unit }) : undefined}
+      rule={{ min: step, multiple: step, max: most }}
+      advice={advice}
+      whole={placesOf(step) === 0 && placesOf(most) === 0}
     />
   )
 }
