@@ -8,6 +8,7 @@ import {
   caseStates,
   endedCaseStates,
   isCaseOpen,
+  refusableStates,
 } from './after-sale-states.ts'
 
 const legal = (kind: CaseKind) =>
@@ -37,7 +38,9 @@ describe('the moves of a case', () => {
       'granted → withdrawn',
       'sent_back → received',
       'sent_back → refunded',
+      'sent_back → refused',
       'received → refunded',
+      'received → refused',
     ])
   })
 
@@ -45,6 +48,12 @@ describe('the moves of a case', () => {
     for (const end of endedCaseStates)
       expect(caseKinds.flatMap(kind => caseStates.filter(to => canCaseMove(kind, end, to)))).toEqual([])
     expect(caseStates.filter(isCaseOpen)).toEqual(['requested', 'granted', 'sent_back', 'received'])
+  })
+
+  test('to a refusal are head office’s alone, from where it says that it can still refuse', () => {
+    const refusals = caseMoves.filter(({ to }) => to === 'refused')
+    expect(refusals.map(({ from }) => from)).toEqual(refusableStates)
+    expect(new Set(refusals.map(({ by }) => by))).toEqual(new Set(['office']))
   })
 
   test('to money are never the member’s', () => {

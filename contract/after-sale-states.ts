@@ -58,12 +58,19 @@ export const caseMoves: readonly CaseMove[] = [
   { from: 'granted', to: 'withdrawn', kinds: goods, by: 'clock' },
   { from: 'sent_back', to: 'received', kinds: goods, by: 'office' },
   { from: 'sent_back', to: 'refunded', kinds: goods, by: 'clock' },
+  // Nothing came, or not what was sold.
+  { from: 'sent_back', to: 'refused', kinds: goods, by: 'office' },
+  { from: 'received', to: 'refused', kinds: goods, by: 'office' },
   { from: 'received', to: 'refunded', kinds: goods, by: 'office' },
   { from: 'received', to: 'refunded', kinds: goods, by: 'clock' },
 ]
 
 export const canCaseMove = (kind: CaseKind, from: CaseState | 'new', to: CaseState): boolean =>
   caseMoves.some(move => move.from === from && move.to === to && move.kinds.includes(kind))
+
+/** From these head office can still say no. */
+export const refusableStates = ['requested', 'sent_back', 'received'] as const
+export type RefusableState = (typeof refusableStates)[number]
 
 /** Nothing comes after these. */
 export const endedCaseStates: readonly CaseState[] = ['refunded', 'refused', 'withdrawn']

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type ActionOutput, action } from './action.ts'
-import { caseKinds, caseReasonNames, caseStates } from './after-sale-states.ts'
+import { caseKinds, caseReasonNames, caseStates, refusableStates } from './after-sale-states.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import { count, decimal, decimalText, flag, id, ids, json, optional, requiredText, text } from './fields.ts'
 
@@ -247,9 +247,10 @@ export const grantCase = save('after_sale_grant', {
   output: saved,
 })
 
+/** `from` is what the clerk saw; without it, a request. */
 export const refuseCase = save('after_sale_refuse', {
   ...deciding,
-  input: rowOf({ id: id(), words: requiredText(500) }),
+  input: rowOf({ id: id(), words: requiredText(500), from: optional(v.picklist(refusableStates)) }),
   output: saved,
 })
 

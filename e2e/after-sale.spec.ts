@@ -144,3 +144,50 @@ test('A request that is declined says why, and both sides can write', async ({
   await expect(clerk.getByText('It was not, look again')).toBeVisible()
   await clerk.context().close()
 })
+
+test('What was sent back and never came is declined: the member reads why, and nothing is refunded', async ({
+  page,
+  browser,
+  baseURL,
+  sql,
+}) => {
+  test.slow()
+  const order = await paidOrder(page, sql, { sent: true })
+  await openAsk(page, order.id)
+  await page.getByRole('radio', { name: /Return and refund/ }).check()
+  await page.getByRole('spinbutton').fill('1.5')
+  await expect(seen(page, 'can only be refunded in multiples of 1')).toBeVisible()
+  await page.getByLabel('Reason').selectOption('Arrived damaged')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('can only be refunded in multiples of 1')
+  await page.getByRole('spinbutton').fill('1')
+  await send(page)
+
+  const clerk = await clerkOf(browser, baseURL, sql)
+  await openCase(clerk, order)
+  await clerk.getByRole('button', { name: 'Approve' }).click()
+  await agree(clerk, 'Approve')
+  await expect(clerk.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  await page.reload()
+  await page.getByLabel('Carrier').fill('x')
+  await page.getByLabel('Tracking number').fill('x')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: /Sent back/ })).toBeVisible()
+
+  await clerk.reload()
+  await clerk.getByRole('button', { name: 'Confirm return received' }).click()
+  await expect(clerk.getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
+  await clerk.getByRole('button', { name: 'Decline' }).click()
+  await clerk.getByLabel('Reason (visible to the member)').fill('The box was empty')
+  await clerk.getByRole('button', { name: 'Decline' }).click()
+  await expect(clerk.getByText('The box was empty')).toBeVisible()
+  await expect(clerk.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+  await clerk.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Declined/ })).toBeVisible()
+  await expect(page.getByText('The box was empty')).toBeVisible()
+  const [paid] = await sql`select refunded::float8 as refunded from orders where id = ${order.id}`
+  expect(paid).toEqual({ refunded: 0 })
+})

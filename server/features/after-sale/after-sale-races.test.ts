@@ -94,6 +94,30 @@ describe('at the same moment', () => {
     expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 0, state: 2 })
   })
 
+  test('one clerk refunds what came back and another refuses it: one of them, and the stock as that says', async () => {
+    const { buyer, order } = await at.desk.paidBy('yck')
+    await at.desk.ship(order.id)
+    const { onHand } = await at.desk.stockOf(at.shop.skuId)
+    const id = await at.desk.asked(buyer, order.id, { kind: 'return' })
+    await at.desk.grant(id)
+    await at.desk.save('after_sale_sent_back', { id, carrier: 'a', trackingNo: 'b' }, buyer.as)
+    await at.desk.save('after_sale_receive', { id, sellable: [order.lines[0]] })
+    const replies = await whileHeld(order.id, 2, () =>
+      Promise.all([
+        at.desk.save('after_sale_refund', { id }, at.desk.finance),
+        at.desk.save('after_sale_refuse', { id, from: 'received', words: 'Stones' }),
+      ]),
+    )
+    expect(codes(replies)).toEqual(['after-sale.changed', 'done'])
+    const { state } = await at.desk.caseOf(id)
+    const { refunded } = await at.desk.orderOf(order.id)
+    const { onHand: now } = await at.desk.stockOf(at.shop.skuId)
+    expect([
+      ['refunded', 380, onHand + 3],
+      ['refused', 0, onHand],
+    ]).toContainEqual([state, refunded, now])
+  })
+
   test('somebody asks twice for the same line: one case', async () => {
     const { buyer, order } = await at.desk.paidBy('yck')
     const lines = [{ id: order.lines[0], quantity: '1' }]
@@ -231,7 +255,7 @@ test('any refunds in any order: never more than was paid, lines, ledger and stoc
     kind: fc.constantFrom('refund', 'return'),
     atFault: fc.boolean(),
     shipsFirst: fc.boolean(),
-    end: fc.constantFrom('grant', 'refuse', 'withdraw'),
+    end: fc.constantFrom('grant', 'refuse', 'withdraw', 'refuseSent', 'refuseReceived'),
   })
   const way = fc.constantFrom('yck' as const, 'xx' as const, 'cod' as const)
   await fc.assert(
@@ -253,7 +277,11 @@ test('any refunds in any order: never more than was paid, lines, ledger and stoc
         else {
           await at.desk.grant(id, { atFault })
           await at.desk.save('after_sale_sent_back', { id, carrier: 'a', trackingNo: 'b' }, buyer.as)
+          if (end === 'refuseSent')
+            await at.desk.save('after_sale_refuse', { id, from: 'sent_back', words: 'no' })
           await at.desk.save('after_sale_receive', { id, sellable: [order.lines[line]] })
+          if (end === 'refuseReceived')
+            await at.desk.save('after_sale_refuse', { id, from: 'received', words: 'no' })
           await at.desk.save('after_sale_refund', { id })
         }
       }

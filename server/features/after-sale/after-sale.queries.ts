@@ -373,6 +373,8 @@ export interface CaseDetailRow extends CaseListRow {
   atFault: boolean
   decidedBy: string
   orderState: OrderState
+  /** Head office is asked for the same of the purchase, and decides there. */
+  hasLinked: boolean
   sellable: number[]
 }
 
@@ -385,6 +387,7 @@ export async function caseDetailRow(
   const [row] = await db<CaseDetailRow[]>`
     select ${caseListColumns(db, lang)}, c.member_id as "memberId", c.shop_id as "shopId", c.carrier,
       c.tracking_no as "trackingNo", c.to_stored as "toStored", c.at_fault as "atFault", o.state as "orderState",
+      exists (select from after_sale_cases k where k.for_case_id = c.id) as "hasLinked",
       coalesce((select nick from members d where d.id = c.decided_by), '') as "decidedBy",
       coalesce((select json_agg(k.order_line_id) from after_sale_lines k where k.case_id = c.id and k.sellable), '[]') as sellable
     from after_sale_cases c join orders o on o.id = c.order_id join members m on m.id = c.member_id

@@ -6,7 +6,15 @@ import {
   officeAfterSale,
   officeAfterSaleDetail,
 } from '../../../contract/after-sale.ts'
-import { type CaseKind, type CaseState, caseKinds, caseMoves } from '../../../contract/after-sale-states.ts'
+import {
+  type CaseKind,
+  type CaseState,
+  caseKinds,
+  caseMoves,
+  refusableStates,
+} from '../../../contract/after-sale-states.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
+import { runCaseClock } from './case-clock.ts'
 import { type Buyer, codeOf, openAfterSale } from './testing.ts'
 
 const at = openAfterSale()
@@ -185,6 +193,77 @@ describe('a return', () => {
     expect(await at.desk.stockOf(at.shop.skuId)).toEqual(before)
   })
 
+  const refuse = (id: number, from: string, as?: CallAs) =>
+    at.desk.save('after_sale_refuse', { id, from, words: 'Nothing arrived' }, as)
+  const actionsOf = async (id: number, as: CallAs) =>
+    (await at.shop.call(officeAfterSaleDetail, { id }, as)).obj.actions
+
+  test('that never came is refused with a reason: no money, and no time that runs', async () => {
+    const { buyer, order, id } = await granted()
+    expect(codeOf(await refuse(id, 'sent_back'))).toBe('after-sale.changed')
+    await at.desk.save('after_sale_sent_back', { id, carrier: 'x', trackingNo: 'x' }, buyer.as)
+    expect(await actionsOf(id, at.desk.office)).toEqual(['receive', 'refuse', 'write'])
+    // Whoever was shown the request has not seen that it was granted.
+    expect(codeOf(await refuse(id, 'requested'))).toBe('after-sale.changed')
+    const warehouse = await at.shop.clerk('warehouse')
+    expect(await actionsOf(id, warehouse)).toEqual(['receive', 'write'])
+    expect(codeOf(await refuse(id, 'sent_back', warehouse))).toBe('message.noPermission')
+    expect(codeOf(await at.desk.save('after_sale_refuse', { id, from: 'sent_back', words: ' ' }))).toBe(
+      'form.required',
+    )
+    const both = [await refuse(id, 'sent_back'), await refuse(id, 'sent_back')]
+    expect(both.map(({ success }) => success)).toEqual([true, true])
+    expect(codeOf(await refuse(id, 'sent_back', at.desk.finance))).toBe('after-sale.changed')
+    await runCaseClock(at.shop.sql)
+    const detail = (await at.shop.call(afterSaleDetail, { id }, buyer.as)).obj
+    expect(detail).toMatchObject({ state: 'refused', actBefore: null, refunds: [] })
+    expect(detail.messages.at(-1)).toMatchObject({
+      state: 'refused',
+      who: 'Head office',
+      words: 'Nothing arrived',
+    })
+    const [row] = await at.shop.sql`select act_before, ended_at from after_sale_cases where id = ${id}`
+    expect(row).toEqual({ act_before: null, ended_at: expect.any(Date) })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 4, refunded: 0, refundState: 'none' })
+    // It may still come.
+    await at.desk.asked(buyer, order.id, { kind: 'return' })
+  })
+
+  test('that is not what was sold is refused after it was received: what became stock is none again', async () => {
+    const { buyer, order, id } = await granted()
+    await at.desk.save('after_sale_sent_back', { id, ...sent }, buyer.as)
+    const before = await at.desk.stockOf(at.shop.skuId)
+    await at.desk.save('after_sale_receive', { id, sellable: [order.lines[0]] })
+    expect(await actionsOf(id, at.desk.office)).toEqual(['refund', 'refuse', 'write'])
+    expect(codeOf(await refuse(id, 'sent_back'))).toBe('after-sale.changed')
+    expect(await refuse(id, 'received')).toMatchObject({ success: true })
+    expect(await refuse(id, 'received')).toMatchObject({ success: true })
+    expect(await at.desk.caseOf(id)).toMatchObject({ state: 'refused' })
+    expect(await at.desk.stockOf(at.shop.skuId)).toEqual(before)
+    const entries = await at.shop.sql`
+      select e.kind, e.change::float8 as change, e.balance::float8 as balance, e.remark
+      from stock_entries e join after_sale_cases c on c.id = ${id} and e.document like c.number || '%' order by e.id`
+    expect(entries).toEqual([
+      { kind: 'in', change: 2, balance: before.onHand + 2, remark: '' },
+      { kind: 'out', change: -2, balance: before.onHand, remark: 'Nothing arrived' },
+    ])
+    expect((await at.shop.call(officeAfterSaleDetail, { id }, at.desk.office)).obj.sellable).toEqual([])
+    expect(await at.desk.refundsOf(order.id)).toEqual([])
+  })
+
+  test('whose goods others have bought by now is not refused any more', async () => {
+    const { buyer, order, id } = await granted()
+    await at.desk.save('after_sale_sent_back', { id, ...sent }, buyer.as)
+    await at.desk.save('after_sale_receive', { id, sellable: [order.lines[0]] })
+    const { onHand } = await at.desk.stockOf(at.shop.skuId)
+    await at.shop.sql`update stocks set on_hand = held + 1 where sku_id = ${at.shop.skuId}`
+    const refused = await refuse(id, 'received')
+    expect(codeOf(refused)).toBe('after-sale.takenMeanwhile')
+    expect(await at.desk.caseOf(id)).toMatchObject({ state: 'received' })
+    await at.shop.sql`update stocks set on_hand = ${onHand} where sku_id = ${at.shop.skuId}`
+    expect((await at.desk.save('after_sale_refund', { id })).success).toBe(true)
+  })
+
   test('takes no step out of its turn, and the same step again changes nothing', async () => {
     const { buyer, order, id } = await granted()
     for (const [type, row] of [
@@ -275,7 +354,9 @@ describe('the table of states', () => {
         const { id } = (await at.desk.ask(buyer, order.id, { kind, lines })).obj
         const step = (one: StepName) => {
           const { words, by } = steps[one]
-          return at.desk.save(one, { id, ...words }, by === 'member' ? buyer.as : at.desk.office)
+          const from = one === 'after_sale_refuse' && refusableStates.find(each => each === state)
+          const row = { id, ...words, ...(from && { from }) }
+          return at.desk.save(one, row, by === 'member' ? buyer.as : at.desk.office)
         }
         for (const one of way) expect(await step(one), one).toMatchObject({ success: true })
         expect((await at.desk.caseOf(id)).state).toBe(state)

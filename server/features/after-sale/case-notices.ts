@@ -48,7 +48,7 @@ export async function tellOfCase(tx: Tx, { caseId, messageId, by, state }: Happe
       if (kind === 'return') await toMember('case_granted', { day: { day: inDays(caseTimes.sendBackDays) } })
       return
     case 'refused':
-      await hush(tx, ['case_to_decide', 'case_escalated'], caseId)
+      await hush(tx, ['case_to_decide', 'case_escalated', 'case_goods_sent', 'case_inspect_soon'], caseId)
       return await toMember('case_refused')
     case 'withdrawn':
       await hush(tx, ['case_to_decide', 'case_escalated'], caseId)

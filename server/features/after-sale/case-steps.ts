@@ -3,6 +3,7 @@ import {
   canCaseMove,
   caseTimes,
   endedCaseStates,
+  type RefusableState,
 } from '../../../contract/after-sale-states.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
@@ -23,7 +24,7 @@ import { unshippedOf } from './after-sale.rules.ts'
 import { askHeadOffice } from './ask-head-office.ts'
 import { writeMessage } from './case-messages.ts'
 import { payCase } from './pay-case.ts'
-import { putOnStock } from './returned-stock.ts'
+import { putOnStock, takeOffStock } from './returned-stock.ts'
 
 interface Step {
   id: number
@@ -74,11 +75,11 @@ async function moveCase(tx: Tx, { kind, id }: CaseRow, move: Move): Promise<Fail
       update staff_cases set closed_at = now(), closed_by = ${by}
       where kind = 'after_sale' and note = (select number from after_sale_cases where id = ${id}) and closed_at is null`
   const told = await writeMessage(tx, { caseId: id, memberId: by, state: to, words, files, reason })
-  return told ?? (await customerFollows(tx, id, to))
+  return told ?? (await customerFollows(tx, id, move))
 }
 
 /** A distributor granted a customer's case, and head office has done a step of the purchase's: the customer's follows. */
-async function customerFollows(tx: Tx, id: number, to: CaseState): Promise<Failure | undefined> {
+async function customerFollows(tx: Tx, id: number, { from, to, words }: Move): Promise<Failure | undefined> {
   const linked = (await caseById(tx, id))!
   if (linked.forCaseId === null) return undefined
   const one = (await caseById(tx, linked.forCaseId))!
@@ -103,6 +104,8 @@ async function customerFollows(tx: Tx, id: number, to: CaseState): Promise<Failu
     case 'refunded':
       return await payCustomer(tx, one, step)
     case 'refused': {
+      // What came back, or did not, is found by head office for all: the customer has nothing to be paid for either.
+      if (from !== 'requested') return await moveCase(tx, one, { ...step, from: one.state, to, words })
       // What head office keeps sending is not kept here.
       await tx`update after_sale_lines set unshipped = 0 where case_id = ${one.id}`
       return await payCustomer(tx, (await caseById(tx, one.id))!, {
@@ -188,15 +191,24 @@ async function payNow(
   return refused ?? { state: 'refunded' }
 }
 
-export async function refuse(tx: Tx, step: Step): Promise<Stepped> {
+/** What was asked for, or what was said to be sent back: nothing came, or not what was sold. `from` is what was seen. */
+export async function refuse(
+  tx: Tx,
+  { from = 'requested', ...step }: Step & { from?: RefusableState | undefined },
+): Promise<Stepped> {
   // What head office refuses a distributor, the distributor pays.
   const found = await lockCase(tx, step.id, { money: true })
   if (!found) return fail('message.noPermission', undefined, 'id')
-  const { one } = found
-  if (one.state !== 'requested')
+  const { one, order } = found
+  if (one.state !== from)
     return one.state === 'refused' && one.decidedBy === step.by ? { state: 'refused' } : cannot(one)
-  await tx`update after_sale_cases set decided_by = ${step.by}, decided_at = now() where id = ${one.id}`
-  return (await moveCase(tx, one, { ...step, from: 'requested', to: 'refused' })) ?? { state: 'refused' }
+  if (one.linked) return fail('fx-orders.caseWaits', undefined, 'id')
+  const { by, words } = step
+  const returned = { caseId: one.id, number: one.number, warehouseId: order.warehouseId, by }
+  const taken = await takeOffStock(tx, { ...returned, remark: words ?? '' })
+  if (taken) return fail('after-sale.takenMeanwhile', { item: taken }, 'id')
+  await tx`update after_sale_cases set decided_by = ${by}, decided_at = now() where id = ${one.id}`
+  return (await moveCase(tx, one, { ...step, from, to: 'refused' })) ?? { state: 'refused' }
 }
 
 /** By its owner, or by the clock when the goods never came. */
@@ -259,7 +271,7 @@ export async function receive(
   await tx`
     update after_sale_lines set sellable = order_line_id = any(${[...sellable]}::integer[]) where case_id = ${one.id}`
   await tx`update after_sale_cases set received_by = ${step.by} where id = ${one.id}`
-  await putOnStock(tx, { caseId: one.id, document: one.number, warehouseId: order.warehouseId, by: step.by })
+  await putOnStock(tx, { caseId: one.id, number: one.number, warehouseId: order.warehouseId, by: step.by })
   const hours = caseTimes.inspectDays * day
   const refused = await moveCase(tx, one, { ...step, from: 'sent_back', to: 'received', hours })
   return refused ?? { state: 'received' }

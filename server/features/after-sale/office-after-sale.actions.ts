@@ -3,6 +3,7 @@ import { caseReasons } from '../../../contract/after-sale-states.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
+import { mayCall } from '../../visitor.ts'
 import { recordTransfer } from '../payment/return-payments.ts'
 import {
   type CaseDetailRow,
@@ -68,7 +69,7 @@ export const officeAfterSaleActions = [
       atFault: row.state === 'requested' ? caseReasons[row.reason].atFault : row.atFault,
       decidedBy: row.decidedBy,
       wouldPay: await wouldPay(context, row),
-      actions: officeActions(row),
+      actions: officeActions(row).filter(name => mayCall(officeSteps[name], context.visitor)),
       sellable: row.sellable,
     })
   }),
@@ -77,8 +78,8 @@ export const officeAfterSaleActions = [
     step(context, id, (tx, by) => grant(tx, { id, by, atFault, words })),
   ),
 
-  handle(contract.refuseCase, (context, { row: { id, words } }) =>
-    step(context, id, (tx, by) => refuse(tx, { id, by, words })),
+  handle(contract.refuseCase, (context, { row: { id, words, from } }) =>
+    step(context, id, (tx, by) => refuse(tx, { id, by, words, from })),
   ),
 
   handle(contract.receiveCase, (context, { row: { id, sellable = [], words } }) =>
@@ -109,16 +110,23 @@ async function wouldPay({ db }: MemberContext, { id, state }: CaseDetailRow) {
   return { amount, atFault: paybackOf(order, one.lines, { atFault: true }).amount }
 }
 
-type OfficeAction = 'grant' | 'refuse' | 'receive' | 'refund' | 'write'
+const officeSteps = {
+  grant: contract.grantCase,
+  refuse: contract.refuseCase,
+  receive: contract.receiveCase,
+  refund: contract.refundCase,
+  write: contract.answerCase,
+}
 
-function officeActions({ state }: CaseDetailRow): OfficeAction[] {
+function officeActions({ state, hasLinked }: CaseDetailRow): (keyof typeof officeSteps)[] {
+  if (hasLinked) return ['write']
   switch (state) {
     case 'requested':
       return ['grant', 'refuse', 'write']
     case 'sent_back':
-      return ['receive', 'write']
+      return ['receive', 'refuse', 'write']
     case 'received':
-      return ['refund', 'write']
+      return ['refund', 'refuse', 'write']
     default:
       return ['write']
   }

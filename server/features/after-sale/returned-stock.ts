@@ -1,27 +1,57 @@
-import type { Tx } from '../../db/database.ts'
+import type { Db, Fragment, Tx } from '../../db/database.ts'
 
 interface Returned {
   caseId: number
-  document: string
+  number: string
   warehouseId: number
   by: number | null
 }
 
-/** What came back and is fit for sale is on hand again, with an entry per SKU; SKUs in the order in which all lock them. */
-export async function putOnStock(tx: Tx, { caseId, document, warehouseId, by }: Returned): Promise<void> {
+/** What came back of a case and was found fit for sale, with its stock, in the order in which all lock SKUs. */
+const locked = (db: Db, { caseId, warehouseId }: Returned): Fragment => db`
+  back as (
+    select l.sku_id, sum(k.quantity) as quantity
+    from after_sale_lines k join order_lines l on l.id = k.order_line_id
+    where k.case_id = ${caseId} and k.sellable group by 1
+  ), locked as (
+    select s.sku_id, back.quantity from stocks s join back using (sku_id) where s.warehouse_id = ${warehouseId}
+    order by s.sku_id for update of s
+  )`
+
+/** It is on hand again, with an entry per SKU. */
+export async function putOnStock(tx: Tx, returned: Returned): Promise<void> {
+  const { number, warehouseId, by } = returned
   await tx`
-    with back as (
-      select l.sku_id, sum(k.quantity) as quantity
-      from after_sale_lines k join order_lines l on l.id = k.order_line_id
-      where k.case_id = ${caseId} and k.sellable group by 1
-    ), locked as (
-      select s.sku_id, back.quantity from stocks s join back using (sku_id) where s.warehouse_id = ${warehouseId}
-      order by s.sku_id for update of s
-    ), moved as (
+    with ${locked(tx, returned)}, moved as (
       update stocks s set on_hand = s.on_hand + locked.quantity
       from locked where s.sku_id = locked.sku_id and s.warehouse_id = ${warehouseId}
       returning s.sku_id, locked.quantity, s.on_hand
     )
     insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, change, balance, member_id)
-    select ${document}, 'in', sku_id, ${warehouseId}, quantity, quantity, on_hand, ${by} from moved`
+    select ${number}, 'in', sku_id, ${warehouseId}, quantity, quantity, on_hand, ${by} from moved`
+}
+
+/**
+ * The return was refused after all: it goes back to whoever sent it. A document has each SKU once, so that these entries have a
+ * number of their own. Answers with the item number of what others hold by now: then all has to be undone.
+ */
+export async function takeOffStock(
+  tx: Tx,
+  { remark, ...returned }: Returned & { remark: string },
+): Promise<string | undefined> {
+  const { caseId, number, warehouseId, by } = returned
+  const [taken] = await tx<{ item: string }[]>`
+    with ${locked(tx, returned)}, moved as (
+      update stocks s set on_hand = s.on_hand - locked.quantity
+      from locked where s.sku_id = locked.sku_id and s.warehouse_id = ${warehouseId} and s.on_hand - locked.quantity >= s.held
+      returning s.sku_id, locked.quantity, s.on_hand
+    ), written as (
+      insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, change, balance, remark, member_id)
+      select ${`${number}-2`}, 'out', sku_id, ${warehouseId}, quantity, -quantity, on_hand, left(${remark}, 200), ${by} from moved
+    )
+    select k.item_no as item from back join skus k on k.id = back.sku_id
+    where back.sku_id not in (select sku_id from moved) order by back.sku_id limit 1`
+  if (taken) return taken.item
+  await tx`update after_sale_lines set sellable = false where case_id = ${caseId} and sellable`
+  return undefined
 }

@@ -250,6 +250,19 @@ describe('head office', () => {
     expect(back!.text).toBe(`The refund of ¥380.00 for ${order.number} has been made`)
   })
 
+  test('has nothing left to inspect when one of them has refused what was sent back', async () => {
+    const sales = await clerk('sales')
+    const { buyer, order } = await desk.paidBy('yck')
+    await desk.ship(order.id, 4)
+    const { id } = (await desk.ask(buyer, order.id, { kind: 'return' })).obj
+    await desk.grant(id)
+    await desk.save('after_sale_sent_back', { id, carrier: 'x', trackingNo: 'x' }, buyer.as)
+    expect(await unreadBy(shop.sql, sales)).toBe(1)
+    await desk.save('after_sale_refuse', { id, from: 'sent_back', words: 'Nothing arrived' })
+    expect(await unreadBy(shop.sql, sales)).toBe(0)
+    expect((await kindsOf(buyer.id)).at(-1)).toBe('case_refused')
+  })
+
   test('is reminded before a return that nobody inspects is refunded, once; a sum of the rest comes once a day', async () => {
     const { buyer, order } = await desk.paidBy('yck')
     await desk.ship(order.id, 4)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { withdrawCase } from '../../../contract/after-sale.ts'
+import { afterSaleDetail, officeAfterSaleDetail, withdrawCase } from '../../../contract/after-sale.ts'
 import { toDecimal } from '../../../contract/decimal.ts'
 import { purchase } from '../../../contract/distribution.ts'
 import * as fx from '../../../contract/fx-orders.ts'
@@ -239,6 +239,39 @@ describe('goods that come back', () => {
     expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7 })
     expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200, collected: 0 })
   })
+
+  test.each(['sent_back', 'received'] as const)(
+    'and are refused when they are %s: nobody pays, and the customer reads why',
+    async from => {
+      const who = await shop.distributor()
+      await shop.give(who.id, 'wallet', '50')
+      const { id, purchaseId, caseId, linkedId } = await shippedCase(who)
+      await officeGrants(linkedId)
+      await sendBack(caseId, who.customer.as)
+      const { as } = await shop.clerk('sales')
+      if (from === 'received') await shop.save('after_sale_receive', { id: linkedId }, as)
+      const row = { from, words: 'Stones in a box' }
+      // Head office's word is about the purchase's; the distributor has none about what it never sees.
+      expect(await shop.save('after_sale_refuse', { id: caseId, ...row }, as)).toMatchObject({
+        obj: { code: 'fx-orders.caseWaits' },
+      })
+      const { actions } = (await shop.call(officeAfterSaleDetail, { id: caseId }, as)).obj
+      expect(actions).toEqual(['write'])
+      const own = await shop.call(fx.fxRefuseCase, { row: { id: caseId, words: 'no' } }, who.as)
+      expect(own).toMatchObject({ obj: { code: 'after-sale.changed' } })
+      expect(await shop.save('after_sale_refuse', { id: linkedId, ...row }, as)).toMatchObject({
+        success: true,
+      })
+      expect(await shop.caseOf(linkedId)).toMatchObject({ state: 'refused' })
+      expect(await shop.caseOf(caseId)).toMatchObject({ state: 'refused' })
+      const { messages } = (await shop.call(afterSaleDetail, { id: caseId }, who.customer.as)).obj
+      expect(messages.at(-1)).toMatchObject({ state: 'refused', words: 'Stones in a box' })
+      expect(await shop.orderOf(purchaseId)).toMatchObject({ refunded: 0 })
+      expect(await shop.orderOf(id)).toMatchObject({ state: 3, refunded: 0, collected: 80 })
+      expect(await shop.has(who.id, 'wallet')).toBe(50)
+      expect(await shop.has(who.id, 'debt')).toBe(0)
+    },
+  )
 
   test('stay where they are when the customer thinks again', async () => {
     const who = await shop.distributor()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { string } from 'valibot'
 import {
   type AfterSaleMoney,
@@ -9,6 +9,7 @@ import {
   refundCase,
   refuseCase,
 } from '../../../contract/after-sale.ts'
+import type { RefusableState } from '../../../contract/after-sale-states.ts'
 import type { fxGrantCase, fxRecordTransfer, fxRefuseCase } from '../../../contract/fx-orders.ts'
 import { type Currency, formatMoney } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -50,8 +51,6 @@ export function GrantOrRefuse({ one, currency, steps, hint = '' }: Deciding) {
   const { busy, decide } = useDecision()
   const [atFault, setAtFault] = useState(one.atFault)
   const [words, setWords] = useState('')
-  const [why, setWhy] = useState<string>()
-  useDraft(`after-sale decision ${one.id}`, string(), why || undefined, setWhy)
   const amounts = one.wouldPay!
   const amount = formatMoney(atFault ? amounts.atFault : amounts.amount, currency, '')
 
@@ -61,20 +60,18 @@ export function GrantOrRefuse({ one, currency, steps, hint = '' }: Deciding) {
     if (await dialogs.confirm({ text, ok: t('after-sale.grant') }))
       await decide(steps.grant, { row: { id: one.id, atFault, words } }, t('after-sale.granted'))
   }
-  const refuse = (event: FormEvent) => {
-    event.preventDefault()
-    void decide(steps.refuse, { row: { id: one.id, words: why ?? '' } }, t('after-sale.refused'))
-  }
+
+  const refuse = (why: string) =>
+    decide(steps.refuse, { row: { id: one.id, words: why } }, t('after-sale.refused'))
 
   return (
-    <section className={`${css.card} ${css.steps}`}>
-      <h2 className={css.title}>{t('after-sale.decide')}</h2>
-      <p>
-        {t('after-sale.wouldPay')} <strong dir="ltr">{amount}</strong>
-      </p>
-      {hint && <p className={css.note}>{hint}</p>}
-      {why === undefined ? (
+    <OrRefuse id={one.id} from="requested" title={t('after-sale.decide')} onRefuse={refuse} busy={busy}>
+      {no => (
         <>
+          <p>
+            {t('after-sale.wouldPay')} <strong dir="ltr">{amount}</strong>
+          </p>
+          {hint && <p className={css.note}>{hint}</p>}
           <TickBox
             label={t('after-sale.atFault')}
             text={t('after-sale.atFault')}
@@ -91,9 +88,40 @@ export function GrantOrRefuse({ one, currency, steps, hint = '' }: Deciding) {
             <Button kind="primary" busy={busy} onClick={() => void grant()}>
               {t('after-sale.grant')}
             </Button>
-            <Button onClick={() => setWhy('')}>{t('after-sale.refuse')}</Button>
+            {no}
           </p>
         </>
+      )}
+    </OrRefuse>
+  )
+}
+
+interface OrRefuseProps {
+  id: number
+  from: RefusableState
+  title: string
+  /** Says no, and why; absent: that is not for everybody who takes the step. */
+  onRefuse: ((why: string) => Promise<unknown>) | undefined
+  busy: boolean
+  /** The step, with the button that says no. */
+  children(no: ReactNode): ReactNode
+}
+
+/** A step, or a refusal: that takes the step's place and asks why. */
+function OrRefuse({ id, from, title, onRefuse, busy, children }: OrRefuseProps) {
+  const t = useT()
+  const [why, setWhy] = useState<string>()
+  useDraft(`after-sale decision ${id} ${from}`, string(), why || undefined, setWhy)
+  const no = onRefuse && <Button onClick={() => setWhy('')}>{t('after-sale.refuse')}</Button>
+  const refuse = (event: FormEvent) => {
+    event.preventDefault()
+    void onRefuse?.(why ?? '')
+  }
+  return (
+    <section className={`${css.card} ${css.steps}`}>
+      <h2 className={css.title}>{why === undefined ? title : t('after-sale.refuse')}</h2>
+      {why === undefined ? (
+        children(no)
       ) : (
         <form className={css.steps} onSubmit={refuse}>
           <Field
@@ -120,53 +148,72 @@ export function GrantOrRefuse({ one, currency, steps, hint = '' }: Deciding) {
   )
 }
 
-function Receive({ one }: { one: OfficeAfterSaleDetail }) {
+/** What was sent back never came, or is not what was sold. */
+function useInspection() {
   const t = useT()
   const { busy, decide } = useDecision()
+  const refusal = ({ id, actions }: OfficeAfterSaleDetail, from: RefusableState) =>
+    actions.includes('refuse')
+      ? (words: string) => decide(refuseCase, { row: { id, words, from } }, t('after-sale.refused'))
+      : undefined
+  return { busy, decide, refusal }
+}
+
+function Receive({ one }: { one: OfficeAfterSaleDetail }) {
+  const t = useT()
+  const { busy, decide, refusal } = useInspection()
   const [sellable, setSellable] = useState<readonly number[]>([])
   const tick = (id: number, on: boolean) =>
     setSellable(before => (on ? [...before, id] : before.filter(other => other !== id)))
   const receive = () =>
     decide(receiveCase, { row: { id: one.id, sellable: [...sellable] } }, t('after-sale.received'))
+  const refuse = refusal(one, 'sent_back')
   return (
-    <section className={`${css.card} ${css.steps}`}>
-      <h2 className={css.title}>{t('after-sale.receive')}</h2>
-      <p className={css.note}>{t('after-sale.receiveHint')}</p>
-      {one.lines.map(({ id, name }) => (
-        <TickBox
-          key={id}
-          label={t('after-sale.sellable', { name })}
-          text={t('after-sale.sellable', { name })}
-          state={sellable.includes(id) ? 'all' : 'none'}
-          onChange={on => tick(id, on)}
-        />
-      ))}
-      <p className={css.buttons}>
-        <Button kind="primary" busy={busy} onClick={() => void receive()}>
-          {t('after-sale.receive')}
-        </Button>
-      </p>
-    </section>
+    <OrRefuse id={one.id} from="sent_back" title={t('after-sale.receive')} onRefuse={refuse} busy={busy}>
+      {no => (
+        <>
+          <p className={css.note}>{t('after-sale.receiveHint')}</p>
+          {one.lines.map(({ id, name }) => (
+            <TickBox
+              key={id}
+              label={t('after-sale.sellable', { name })}
+              text={t('after-sale.sellable', { name })}
+              state={sellable.includes(id) ? 'all' : 'none'}
+              onChange={on => tick(id, on)}
+            />
+          ))}
+          <p className={css.buttons}>
+            <Button kind="primary" busy={busy} onClick={() => void receive()}>
+              {t('after-sale.receive')}
+            </Button>
+            {no}
+          </p>
+        </>
+      )}
+    </OrRefuse>
   )
 }
 
 function RefundNow({ one, currency }: Props) {
   const t = useT()
-  const { busy, decide } = useDecision()
+  const { busy, decide, refusal } = useInspection()
   const refund = async () => {
     const text = t('after-sale.refundAsk', { amount: formatMoney(one.amount, currency, '') })
     if (await dialogs.confirm({ text, ok: t('after-sale.refundNow') }))
       await decide(refundCase, { row: { id: one.id } }, t('after-sale.refundDone'))
   }
+  const refuse = refusal(one, 'received')
   return (
-    <section className={css.card}>
-      <h2 className={css.title}>{t('after-sale.refundNow')}</h2>
-      <p className={css.buttons}>
-        <Button kind="primary" busy={busy} onClick={() => void refund()}>
-          {t('after-sale.refundNow')}
-        </Button>
-      </p>
-    </section>
+    <OrRefuse id={one.id} from="received" title={t('after-sale.refundNow')} onRefuse={refuse} busy={busy}>
+      {no => (
+        <p className={css.buttons}>
+          <Button kind="primary" busy={busy} onClick={() => void refund()}>
+            {t('after-sale.refundNow')}
+          </Button>
+          {no}
+        </p>
+      )}
+    </OrRefuse>
   )
 }
 
