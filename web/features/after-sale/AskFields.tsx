@@ -77,7 +77,7 @@ export function HowMany({ line: { name, most, step, unit }, quantity, onChange }
       ? t('after-sale.mostHint', { most, unit })
       : isAll || isWholeTimes(quantity, step)
         ? undefined
-        : t('after-sale.inSteps', { name, step, most, unit })
+        : t('after-sale.stepHint', { step, unit })
   return (
     <QuantityInput
       label={t('after-sale.howMany', { name })}
