@@ -62,7 +62,8 @@ async function send(db: Db, memberId: number, row: Row): Promise<Sent | undefine
     from members where id = ${memberId}
     on conflict (member_id) do update set state = 'pending', applied_at = now(), decided_at = null, reason = '',
       shop_name = excluded.shop_name, contact = excluded.contact, phone = excluded.phone,
-      licence_no = excluded.licence_no, words = excluded.words
+      licence_no = excluded.licence_no, words = excluded.words, tier = excluded.tier, credit_limit = excluded.credit_limit,
+      credit_days = excluded.credit_days
     where d.state in ('refused', 'terminated')
     returning id, applied_at`
   return sent

@@ -48,7 +48,9 @@ interface Person extends CallAs {
   id: number
 }
 
-async function newcomer(more: { staffRole?: 'sales'; shopId?: number; shop?: string } = {}): Promise<Person> {
+async function newcomer(
+  more: { staffRole?: 'sales' | 'finance'; shopId?: number; shop?: string } = {},
+): Promise<Person> {
   const { shop, ...options } = more
   const { id, mobile } = await makeMember(server.sql, { shopId: head.id, ...options })
   const address = `10.3.0.${++addresses}`
@@ -183,6 +185,66 @@ describe('the moment it is granted', () => {
     expect((await rowOf(member)).credit_limit).toBe('0.0000')
     await server.sql`update members set tier = 5 where id = ${member.id}`
     expect((await rowOf(member)).tier).toBe(5)
+  })
+})
+
+describe('tier and credit that a member has', () => {
+  const having = async () => {
+    const member = await newcomer()
+    await server.sql`update members set tier = 3, credit_limit = 50000, credit_days = 60 where id = ${member.id}`
+    return member
+  }
+  const lower = ({ id }: Person) =>
+    server.sql`update members set tier = 2, credit_limit = 0, credit_days = 10 where id = ${id}`
+  const terms = async ({ id }: Person) =>
+    (
+      await server.sql`select tier, credit_limit::integer as credit, credit_days as days from members where id = ${id}`
+    )[0]
+  const takeIn = ({ id }: Person, more: Record<string, string> = {}) =>
+    server.call(
+      saveRecord,
+      { billType: 'distributor', row: { id: '0', member_id: String(id), state: 'cooperating', ...more } },
+      sales,
+    )
+
+  test('stay when sales take the member in at once', async () => {
+    const member = await having()
+    expect(await takeIn(member)).toMatchObject({ success: true })
+    expect(await terms(member)).toEqual({ tier: 3, credit: 50000, days: 60 })
+    const other = await having()
+    await takeIn(other, { tier: '0', credit_limit: '90000' })
+    expect(await terms(other)).toEqual({ tier: 0, credit: 50000, days: 60 })
+  })
+
+  test('stay as they are by the time of the yes', async () => {
+    const member = await having()
+    await send(member)
+    await lower(member)
+    expect(await decide(member, { state: 'cooperating' })).toMatchObject({ success: true })
+    expect(await terms(member)).toEqual({ tier: 2, credit: 0, days: 10 })
+  })
+
+  test('stay as they are by the time somebody is taken in again', async () => {
+    const member = await having()
+    await takeIn(member)
+    await decide(member, { state: 'terminated', reason: '期满' })
+    await lower(member)
+    await decide(member, { state: 'cooperating' })
+    expect(await terms(member)).toEqual({ tier: 2, credit: 0, days: 10 })
+  })
+
+  test('become what finance and sales wrote into the application', async () => {
+    const finance = await newcomer({ staffRole: 'finance' })
+    const member = await having()
+    await send(member)
+    const { id } = await rowOf(member)
+    const row = { id: String(id), credit_limit: '70000' }
+    expect(await server.call(saveRecord, { billType: 'distributor', row }, finance)).toMatchObject({
+      success: true,
+    })
+    await server.sql`update members set credit_days = 45 where id = ${member.id}`
+    await decide(member, { state: 'cooperating', tier: '4' })
+    expect(await terms(member)).toEqual({ tier: 4, credit: 70000, days: 45 })
   })
 })
 

@@ -5,6 +5,7 @@ import {
 } from '../../../contract/distribution-states.ts'
 import { DistributionRight } from '../../../contract/flags.ts'
 import { businessLicence } from '../../../contract/validators.ts'
+import type { Db } from '../../db/database.ts'
 import { hush } from '../../features/bell/ring-bell.ts'
 import { filesOf } from '../../features/files/files.queries.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../features/own-shop/distributor-state.ts'
 import { fail } from '../../handler.ts'
 import { members, staff, visitorId } from '../access.ts'
-import { billType } from '../bill-type.ts'
+import { billType, type RecordValues } from '../bill-type.ts'
 import * as f from '../fields.ts'
 
 const kinds = { retail: 'bill.retail', wholesale: 'bill.wholesale' } as const
@@ -62,13 +63,13 @@ export const distributor = billType({
     }),
     f.memo('reason', 'bill.reason', { max: 500, hint: 'bill.reasonHint' }),
     f.section('own-shop.terms', [
-      f.whole('tier', 'bill.tier', { max: '9', default: '0', hint: 'own-shop.tierHint' }),
+      f.whole('tier', 'bill.tier', { max: '9', hint: 'own-shop.tierHint' }),
       f.choice('shop_kind', 'own-shop.shopKind', kinds, { default: 'retail', hint: 'own-shop.shopKindHint' }),
       f.bit('rights', Math.log2(DistributionRight.Distributor), 'bill.rightDistributor', { default: '1' }),
       f.bit('rights', Math.log2(DistributionRight.Screens), 'bill.rightScreens', { default: '1' }),
       f.bit('rights', Math.log2(DistributionRight.Markup), 'bill.rightMarkup'),
-      f.money('credit_limit', 'bill.creditLimit', { default: '0' }),
-      f.whole('credit_days', 'bill.creditDays', { default: '30' }),
+      f.money('credit_limit', 'bill.creditLimit'),
+      f.whole('credit_days', 'bill.creditDays'),
     ]),
     f.section('own-shop.applicant', [
       f.text('company', 'bill.company', { max: 100 }),
@@ -103,9 +104,10 @@ export const distributor = billType({
     const [office] = await db`select from members where id = ${member_id as number} and role = 'office'`
     return office && fail('bill.staffAreNoDistributors', {}, 'member_id')
   },
-  convert: async ({ now }, changes) => ({
-    write: changes.state && changes.state !== 'pending' ? { ...changes, decided_at: now } : changes,
-  }),
+  convert: async ({ db, now }, changes, before) => {
+    const write = before ? changes : { ...changes, ...(await termsKept(db, changes)) }
+    return { write: write.state && write.state !== 'pending' ? { ...write, decided_at: now } : write }
+  },
   saved: async (context, { before, after }) => {
     const { db } = context
     const row = after as unknown as DistributorRow
@@ -114,3 +116,10 @@ export const distributor = billType({
     return undefined
   },
 })
+
+/** Of the terms that a member has, those that whoever adds them as a distributor leaves open. */
+async function termsKept(db: Db, { member_id, ...given }: RecordValues): Promise<RecordValues> {
+  const [terms] = await db<RecordValues[]>`
+    select tier, credit_limit, credit_days from members where id = ${member_id as number} for no key update`
+  return Object.fromEntries(Object.entries(terms!).filter(([column]) => (given[column] ?? null) === null))
+}
