@@ -24,16 +24,19 @@ export async function closeCase(tx: Tx, { id, answer, to, by }: Closing): Promis
       amount: Decimal | null
       currency: string | null
       base: string
+      isDistributors: boolean
     }[]
   >`
     update staff_cases c set closed_at = now(), closed_by = ${by}, answer = ${answer}
     from shops s where c.id = ${id} and c.closed_at is null and s.id = c.shop_id
     returning c.kind, c.shop_id as "shopId", c.member_id as "memberId", c.payment_id as "paymentId", c.amount, c.currency,
-      s.base_currency as base`
+      s.base_currency as base, s.owner_id is not null as "isDistributors"`
   if (!found) return fail('payment.caseOver')
   if (!to) return undefined
-  const { kind, shopId, memberId, paymentId, amount, currency, base } = found
+  const { kind, shopId, memberId, paymentId, amount, currency, base, isDistributors } = found
   const toMember = to === 'stored_value'
+  // A customer of a distributor's has no stored value at head office, which keeps the money.
+  if (toMember && isDistributors) return fail('payment.refundNoChannel', undefined, 'to')
   if (
     !kindsThatWait.includes(kind) ||
     !amount ||

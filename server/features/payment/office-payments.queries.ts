@@ -28,7 +28,7 @@ export const openCases = async (db: Db) => db<(Omit<StaffCase, 'at'> & { at: Dat
   select c.id, c.kind, c.amount, coalesce(c.currency, '') as currency, coalesce(m.nick, '') as member,
     coalesce(m.mobile, '') as mobile, coalesce(o.number, '') as "orderNumber", coalesce(p.number, '') as "paymentNumber",
     c.note, c.opened_at as at, c.kind in ('wrong_amount', 'twin', 'unknown') and c.amount is not null as movable,
-    c.member_id is not null and c.currency = s.base_currency as "hasMember"
+    c.member_id is not null and c.currency = s.base_currency and s.owner_id is null as "hasMember"
   from staff_cases c
   join shops s on s.id = c.shop_id
   left join members m on m.id = c.member_id

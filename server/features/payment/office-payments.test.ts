@@ -7,6 +7,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
+import { makeMember, makeShop } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
@@ -16,6 +17,7 @@ import { balance, post } from '../ledger/ledger.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { openCase } from './payment.queries.ts'
 import { continueRefunds } from './refunds.ts'
 
 let shop: PayShop
@@ -390,6 +392,36 @@ describe('a case', () => {
     const replies = await Promise.all([save('case_close', row), save('case_close', row)])
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
     expect(await shop.storedValue(buyer.id)).toBe('9.0000')
+  })
+
+  test('in a distributor’s shop is not closed into stored value, which its customers do not have', async () => {
+    const { sql } = shop
+    const owner = await makeMember(sql, { shopId: shop.shopId, role: 'distributor' })
+    const branch = await makeShop(sql, { code: 'case-branch', ownerId: owner.id })
+    const customer = await makeMember(sql, { shopId: branch.id })
+    await post(sql, {
+      key: 'test:case-branch',
+      reason: 'suspense',
+      shopId: branch.id,
+      entries: [
+        { memberId: null, kind: 'cash', currency: 'CNY', amount: '-9' },
+        { memberId: null, kind: 'suspense', currency: 'CNY', amount: '9' },
+      ],
+    })
+    await openCase(sql, 'twin', {
+      shopId: branch.id,
+      memberId: customer.id,
+      amount: '9',
+      currency: 'CNY',
+    })
+    const found = (await seen()).cases.find(({ mobile }) => mobile === customer.mobile)!
+    expect(found).toMatchObject({ movable: true, hasMember: false })
+    const close = (to: string) => save('case_close', { id: found.id, answer: 'Spoke to them', to })
+    expect(await close('stored_value')).toMatchObject({
+      success: false,
+      obj: { code: 'payment.refundNoChannel', field: 'to' },
+    })
+    expect((await close('returned')).success).toBe(true)
   })
 })
 
