@@ -15,7 +15,7 @@ export const couponTemplate = billType({
   fields: [
     text('number', 'bill.number', { required: true, once: true, max: 40 }),
     texts('names', 'bill.name', { required: true, max: 60 }),
-    lookup('shop_id', 'bill.shop', 'shop', { required: true }),
+    lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
     off,
     scope,
     whole('valid_days', 'bill.validDays', { min: '1', max: '3650', hint: 'bill.validHint' }),

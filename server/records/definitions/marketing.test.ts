@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeShop } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 
 let office: OpenOffice
@@ -59,5 +60,19 @@ test('a coupon is good for some days or until a time, not both and not neither',
   })
   expect(await office.save('coupon_template', { ...coupon, number: 'N2', ...window })).toMatchObject({
     success: true,
+  })
+})
+
+test.each([
+  ['coupon_template', { number: 'HERE', kind: 'amount', off: '5', valid_days: '7' }],
+  ['red_packet_template', { amount: '5' }],
+])('a %s stays in its shop: who has one of it would have it no more', async (type, terms) => {
+  const row = { 'names.zh': '同店', shop_id: office.shop.id, total: '100', ...terms }
+  const id = await office.add(type, row)
+  const other = await makeShop(office.sql)
+  await office.save(type, { id, shop_id: other.id, total: '50' })
+  expect(await office.form(type, id)).toMatchObject({
+    shop_id: { value: String(office.shop.id), readonly: true },
+    total: { value: '50' },
   })
 })

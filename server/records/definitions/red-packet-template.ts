@@ -10,7 +10,7 @@ export const redPacketTemplate = billType({
   access: [staff('sales'), anyStaff()],
   fields: [
     texts('names', 'bill.name', { required: true, max: 60 }),
-    lookup('shop_id', 'bill.shop', 'shop', { required: true }),
+    lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
     money('amount', 'bill.amount', { required: true, min: '0.0001' }),
     money('from_amount', 'bill.fromAmount', { required: true, default: '0' }),
     whole('valid_days', 'bill.validDays', { required: true, min: '1', max: '3650', default: '30' }),
