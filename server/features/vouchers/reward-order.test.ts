@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { OrderState } from '../../../contract/order-states.ts'
+import { loadReport } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { requestRefund } from '../payment/refunds.ts'
+import { takeBackRewards } from './reward-order.ts'
 
 let shop: PayShop
 beforeAll(async () => {
@@ -103,6 +105,25 @@ describe('a red packet', () => {
     const [inviters] =
       await shop.sql`select used_at is not null as used, expired_at from red_packets where member_id = ${inviter.id}`
     expect(inviters).toEqual({ used: true, expired_at: null })
+  })
+
+  test('that went back is over in head office’s list', async () => {
+    await settings({ order: 10 })
+    const clerk = await shop.clerk('sales')
+    const stateOf = async (id: number, search: object) => {
+      const asked = { billType: 'red_packet', limit: 100, search: JSON.stringify(search) }
+      return (await shop.call(loadReport, asked, clerk)).tbl.find(row => row.id === id)?.state
+    }
+    const buyer = await shop.member('100')
+    const order = await completed(buyer)
+    await complete(order.id)
+    const [packet] = await shop.sql<{ id: number }[]>`
+      select id from red_packets where member_id = ${buyer.id}`
+    expect(await stateOf(packet!.id, { state: 'open' })).toBe('open')
+    await shop.sql.begin(tx => takeBackRewards(tx, order.id))
+    expect(await stateOf(packet!.id, { state: 'open' })).toBeUndefined()
+    expect(await stateOf(packet!.id, { state: 'over' })).toBe('over')
+    expect(await stateOf(packet!.id, {})).toBe('over')
   })
 
   test('that is used up stops no order', async () => {

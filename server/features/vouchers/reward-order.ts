@@ -58,7 +58,7 @@ export async function takeBackRewards(db: Db, orderId: number): Promise<void> {
   const gone = await db<
     { id: number; amount: Decimal; memberId: number; shopId: number; currency: string }[]
   >`
-    update red_packets r set expired_at = now()
+    update red_packets r set expired_at = now(), valid_until = least(r.valid_until, now())
     from red_packet_templates t join shops s on s.id = t.shop_id
     where t.id = r.template_id and r.for_order_id = ${orderId} and r.used_at is null and r.expired_at is null
     returning r.id, r.amount, r.member_id as "memberId", t.shop_id as "shopId", s.base_currency as currency`

@@ -22,3 +22,6 @@ where m.id = d.member_id and d.state <> 'cooperating'
     select from record_changes c
     where c.bill_type = 'distributor' and c.record_id = d.id and c.kind = 'edit' and c.at >= d.applied_at
       and c.after ?| array['tier', 'credit_limit', 'credit_days']));
+
+-- What was taken back is over, whatever time was left.
+update red_packets set valid_until = expired_at where expired_at < valid_until;
