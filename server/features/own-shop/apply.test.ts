@@ -76,6 +76,12 @@ const decide = async (person: Person, row: Record<string, string>) =>
     { billType: 'distributor', row: { id: String((await rowOf(person)).id), ...row } },
     sales,
   )
+const takeIn = ({ id }: { id: number }, more: Record<string, string> = {}) =>
+  server.call(
+    saveRecord,
+    { billType: 'distributor', row: { id: '0', member_id: String(id), state: 'cooperating', ...more } },
+    sales,
+  )
 const shopsOf = ({ id }: Person) => server.sql`select * from shops where owner_id = ${id} order by id`
 const told = async (as: CallAs) => (await server.call(bell, {}, as)).obj.items.map(({ text }) => text)
 
@@ -122,6 +128,22 @@ test('staff do not apply, nor does a customer of a distributor', async () => {
   const customer = await newcomer({ shopId: branch.id, shop: branch.code })
   expect(await send(customer)).toMatchObject({ obj: { code: 'message.noPermission' } })
   expect(await stateOf(customer)).toMatchObject({ open: false })
+})
+
+test('nor are they taken in by head office', async () => {
+  const owner = await makeMember(server.sql, { shopId: head.id, role: 'distributor' })
+  const branch = await makeShop(server.sql, { code: 'taken-branch', ownerId: owner.id })
+  const people = [
+    await makeMember(server.sql, { shopId: branch.id }),
+    await makeMember(server.sql, { shopId: branch.id, role: 'operator' }),
+    await makeMember(server.sql, { shopId: head.id, role: 'operator' }),
+  ]
+  for (const { id } of people)
+    expect(await takeIn({ id })).toMatchObject({
+      success: false,
+      obj: { code: 'message.noPermission', field: 'member_id' },
+    })
+  expect(await takeIn(await newcomer())).toMatchObject({ success: true })
 })
 
 describe('the moment it is granted', () => {
@@ -200,12 +222,6 @@ describe('tier and credit that a member has', () => {
     (
       await server.sql`select tier, credit_limit::integer as credit, credit_days as days from members where id = ${id}`
     )[0]
-  const takeIn = ({ id }: Person, more: Record<string, string> = {}) =>
-    server.call(
-      saveRecord,
-      { billType: 'distributor', row: { id: '0', member_id: String(id), state: 'cooperating', ...more } },
-      sales,
-    )
 
   test('stay when sales take the member in at once', async () => {
     const member = await having()

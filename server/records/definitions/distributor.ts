@@ -13,7 +13,7 @@ import {
   type DistributorRow,
   followDecision,
 } from '../../features/own-shop/distributor-state.ts'
-import { fail } from '../../handler.ts'
+import { type Failure, fail } from '../../handler.ts'
 import { members, staff, visitorId } from '../access.ts'
 import { billType, type RecordValues } from '../bill-type.ts'
 import * as f from '../fields.ts'
@@ -101,8 +101,8 @@ export const distributor = billType({
       return fail('bill.stateMove', {}, 'state')
     if (state !== from && ['refused', 'terminated'].includes(String(state)) && !reason)
       return fail('form.required', { field: t('bill.reason') }, 'reason')
-    const [office] = await db`select from members where id = ${member_id as number} and role = 'office'`
-    return office && fail('bill.staffAreNoDistributors', {}, 'member_id')
+    const takenIn = state === 'cooperating' && state !== from
+    return takenIn || !before ? await whyNotOurs(db, member_id as number) : undefined
   },
   convert: async ({ db, now }, changes, before) => {
     const write = before ? changes : { ...changes, ...(await termsKept(db, changes)) }
@@ -116,6 +116,15 @@ export const distributor = billType({
     return undefined
   },
 })
+
+/** The same people as may apply: members of head office's own shops. */
+async function whyNotOurs(db: Db, memberId: number): Promise<Failure | undefined> {
+  const [member] = await db<{ role: string; isOurs: boolean }[]>`
+    select m.role, m.role in ('member', 'distributor') and s.owner_id is null as "isOurs"
+    from members m join shops s on s.id = m.shop_id where m.id = ${memberId}`
+  if (member?.role === 'office') return fail('bill.staffAreNoDistributors', {}, 'member_id')
+  return member?.isOurs ? undefined : fail('message.noPermission', {}, 'member_id')
+}
 
 /** Of the terms that a member has, those that whoever adds them as a distributor leaves open. */
 async function termsKept(db: Db, { member_id, ...given }: RecordValues): Promise<RecordValues> {
