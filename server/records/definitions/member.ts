@@ -178,7 +178,8 @@ const hasMoney = async (db: Db, memberId: number): Promise<boolean> =>
   (
     await db`
       select from ledger_accounts
-      where member_id = ${memberId} and balance <> 0 and kind in ('stored_value', 'bonus', 'wallet', 'collected', 'credit')
+      where member_id = ${memberId} and balance <> 0
+        and kind in ('stored_value', 'bonus', 'wallet', 'collected', 'credit', 'points', 'red_packets')
       union all select from e_accounts where member_id = ${memberId}`
   ).length > 0
 

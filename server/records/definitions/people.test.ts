@@ -158,11 +158,15 @@ describe('what each role of staff may change of a member', () => {
       newMember(),
       newMember({ role: 'distributor' }),
       newMember(),
+      newMember(),
+      newMember(),
     ])
-    const [saver, gifted, distributor, banker] = rich
+    const [saver, gifted, distributor, banker, collector, lucky] = rich
     await give(saver.id, 'stored_value')
     await give(gifted.id, 'bonus')
     await give(distributor.id, 'wallet')
+    await give(collector.id, 'points')
+    await give(lucky.id, 'red_packets')
     await office.sql`
       insert into e_accounts (member_id, provider, holder, state, number, account_no)
       values (${banker.id}, 'qqt', 'person', 'normal', 'E1', 'A1')`
