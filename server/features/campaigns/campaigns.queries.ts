@@ -111,9 +111,10 @@ export async function giveCoupons(
       returning number, taken, starts_at, ends_at, valid_days
     ), made as (
       insert into coupons (template_id, member_id, number, valid_from, valid_until)
-      select ${templateId}, whom.id, t.number || '-' || lpad((t.taken - ${memberIds.length} + whom.at)::text, 6, '0'),
+      select ${templateId}, whom.id, t.number || '-' || lpad(nth.text, greatest(6, length(nth.text)), '0'),
         coalesce(t.starts_at, now()), coalesce(t.ends_at, greatest(now(), t.starts_at) + make_interval(days => coalesce(t.valid_days, 0)))
-      from template t, unnest(${[...memberIds]}::integer[]) with ordinality as whom (id, at)
+      from template t, unnest(${[...memberIds]}::integer[]) with ordinality as whom (id, at),
+        cast((t.taken - ${memberIds.length} + whom.at) as text) as nth (text)
       returning id, member_id
     )
     insert into campaign_receivers (campaign_id, member_id, coupon_id) select ${campaignId}, member_id, id from made`

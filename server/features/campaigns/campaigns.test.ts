@@ -106,6 +106,16 @@ describe('a campaign', () => {
     expect(await shop.sql`select taken from coupon_templates where id = ${tpId}`).toEqual([{ taken: 3 }])
   })
 
+  test('numbers its coupons on past the millionth', async () => {
+    const tpId = await coupons(2_000_000)
+    await shop.sql`update coupon_templates set taken = 999999 where id = ${tpId}`
+    const who = [await shop.shopper({ tier: 9 }), await shop.shopper({ tier: 9 })]
+    expect((await send(tpId, { tiers: [9] })).obj.reached).toBe(who.length)
+    const numbers = await shop.sql<{ number: string }[]>`
+      select split_part(number, '-', 2) as number from coupons where template_id = ${tpId} order by id`
+    expect(numbers.map(({ number }) => number)).toEqual(['1000000', '1000001'])
+  })
+
   test.each(['coupon', 'red packet'])('pressed ten times at once gives one %s to each', async what => {
     const red = what === 'red packet'
     const tpId = red ? await packets(100) : await coupons(100)
