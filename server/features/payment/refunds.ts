@@ -152,7 +152,10 @@ async function lockWithCounterpart(tx: Tx, orderId: number): Promise<DueOrder[]>
   return await lockOrders(tx, [orderId])
 }
 
-async function decimalsOf(db: Db, { shopId, currency }: Payment): Promise<number> {
+async function decimalsOf(
+  db: Db,
+  { shopId, currency }: Pick<Payment, 'shopId' | 'currency'>,
+): Promise<number> {
   const [row] = await db<{ decimals: number }[]>`
     select decimals from currencies where shop_id = ${shopId} and code = ${currency}`
   return row?.decimals ?? 2
@@ -226,9 +229,10 @@ async function book(
 
 /** What came with a top-up goes as the money goes, the last cent with the last. */
 async function bonusToTake(tx: Tx, payment: Payment, { amount, before }: Made): Promise<Decimal> {
+  const decimals = await decimalsOf(tx, { shopId: payment.shopId, currency: payment.baseCurrency })
   const [row] = await tx<{ gift: Decimal }[]>`
     select (round(coalesce(sum(e.amount) filter (where t.reason = 'bonus'), 0) * ${add(before, amount)}::numeric
-        / ${payment.amount}::numeric, 2) + coalesce(sum(e.amount) filter (where t.reason <> 'bonus'), 0))::text as gift
+        / ${payment.amount}::numeric, ${decimals}::integer) + coalesce(sum(e.amount) filter (where t.reason <> 'bonus'), 0))::text as gift
     from ledger_transfers t
     join ledger_entries e on e.transfer_id = t.id
     join ledger_accounts a on a.id = e.account_id and a.kind = 'bonus' and a.member_id = ${payment.memberId}

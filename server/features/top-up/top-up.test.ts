@@ -213,6 +213,22 @@ describe('a refund of a top-up', () => {
     expect(await shop.backAtGateway(buyer.id)).toBe('1000')
   })
 
+  test('leaves no fractions of the bonus where the currency has none', async () => {
+    const buyer = await shop.member()
+    const clerk = await shop.clerk('finance')
+    const { id: paymentId } = await paidFor(await toppedUp(buyer))
+    const decimals = (count: number) =>
+      shop.sql`update currencies set decimals = ${count} where shop_id = ${shop.shopId} and code = 'CNY'`
+    await decimals(0)
+    const back = (amount: string) =>
+      shop.call(refundPayment, { row: { paymentId, amount, way: 'manual', reason: 'asked for' } }, clerk)
+    expect((await back('333')).success).toBe(true)
+    expect(await has(buyer)).toEqual([667, 33])
+    expect((await back('667')).success).toBe(true)
+    await decimals(2)
+    expect(await has(buyer)).toEqual([0, 0])
+  })
+
   test('is refused once the money or the bonus is spent', async () => {
     const buyer = await shop.member()
     const clerk = await shop.clerk('finance')
