@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import { inLanguage } from '../../i18n/texts.ts'
+import { hush } from '../bell/ring-bell.ts'
 import { tell } from '../messages/messages.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
@@ -11,8 +12,20 @@ interface Approved {
   languages: Language[]
 }
 
+/** Somebody has said yes or no to a registration: nobody else has to, and whoever was let in hears of it. */
+export async function followReview(
+  context: Context,
+  memberId: number,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  if (before !== 'pending' || after === 'pending') return
+  await hush(context.db, ['member_waits', 'customer_waits'], memberId)
+  if (after === 'active') await tellApproved(context, memberId)
+}
+
 /** An SMS to whoever waited for head office, once it is certain that they may come in. */
-export async function tellApproved(context: Context, memberId: number): Promise<void> {
+async function tellApproved(context: Context, memberId: number): Promise<void> {
   const [member] = await context.db<Approved[]>`
     select m.mobile, m.language, s.titles, s.languages
     from members m join shops s on s.id = m.shop_id

@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { type Failure, fail, handle, handleChecked, isFailure, ok } from '../../handler.ts'
 import { isRealMobile } from '../../i18n/phones.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import { ring, ringStaff } from '../bell/ring-bell.ts'
+import { ringShop, ringStaff } from '../bell/ring-bell.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { type Account, accountById } from './account.queries.ts'
@@ -78,12 +78,16 @@ export const registrationActions = [
   }),
 ]
 
-/** Customers of a distributor's shop are let in by the distributor, all others by head office. */
-async function tellWhoDecides({ db }: Context, { ownerId }: Shop, { id, nick }: Account): Promise<void> {
+/** Customers of a distributor's shop are let in by the distributor or a clerk there, all others by head office. */
+async function tellWhoDecides(
+  { db }: Context,
+  { id: shopId, ownerId }: Shop,
+  { id, nick }: Account,
+): Promise<void> {
   const params = { nick }
   await (ownerId === null
     ? ringStaff(db, { kind: 'member_waits', about: id, params })
-    : ring(db, ownerId, { kind: 'customer_waits', about: id, params }))
+    : ringShop(db, shopId, { kind: 'customer_waits', about: id, params }))
 }
 
 /** Who was invited belongs to the shop of whoever invited them. */

@@ -190,7 +190,14 @@ describe('money that no channel takes back', () => {
     const { refunds } = (await at.shop.call(officeAfterSaleDetail, { id }, at.desk.finance)).obj
     const row = { refundId: refunds[0]!.id, number: 'BANK-1' }
     expect(codeOf(await at.desk.save('after_sale_transferred', row))).toBe('message.noPermission')
+    const waits = async () =>
+      (
+        await at.shop.sql`
+          select from bell_notices where kind = 'transfer_to_make' and about = ${id} and read_at is null`
+      ).length
+    expect(await waits()).toBeGreaterThan(0)
     expect((await at.desk.save('after_sale_transferred', row, at.desk.finance)).success).toBe(true)
+    expect(await waits()).toBe(0)
     expect(codeOf(await at.desk.save('after_sale_transferred', row, at.desk.finance))).toBe(
       'after-sale.transferRecorded',
     )

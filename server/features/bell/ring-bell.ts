@@ -68,15 +68,27 @@ export const ringDistributor = (
     db`
       select seller.id, jsonb_build_object('number', o.number, 'nick', m.nick) as facts
       from orders o join shops s on s.id = o.shop_id and s.owner_id is not null join members m on m.id = o.member_id,
-        lateral (
-          select s.owner_id as id
-          union all
-          select id from members
-          where role = 'operator' and shop_id = s.id and status = 'active' and rights & ${DistributionRight.Screens} <> 0
-        ) seller
+        lateral (${sellersOf(db)}) seller
       where o.id = ${orderId}`,
     { ...notice, about: notice.about ?? orderId },
   )
+
+/** The same of a shop. */
+export const ringShop = (db: Db, shopId: number, notice: Notice<MemberNotice>): Promise<void> =>
+  insert(
+    db,
+    db`
+      select seller.id, '{}'::jsonb as facts from shops s, lateral (${sellersOf(db)}) seller
+      where s.id = ${shopId} and s.owner_id is not null`,
+    notice,
+  )
+
+/** Who sees to what happens in `s`, a distributor's shop. */
+const sellersOf = (db: Db): Fragment => db`
+  select s.owner_id as id
+  union all
+  select id from members
+  where role = 'operator' and shop_id = s.id and status = 'active' and rights & ${DistributionRight.Screens} <> 0`
 
 /** Tells whoever opened the case; its `number` is filled in, and the `amount` it is about. */
 export const ringOfCase = (

@@ -75,7 +75,14 @@ describe('opening', () => {
     expect(await at.server.call(contract.verifySmallTransfer, { id, amt: '9.99' }, me)).toMatchObject({
       obj: { code: 'e-account.notUsable' },
     })
+    const stuck = async () =>
+      (
+        await at.server.sql`
+          select from bell_notices where kind = 'e_account_stuck' and about = ${id} and read_at is null`
+      ).length
+    expect(await stuck()).toBeGreaterThan(0)
     expect(await submit(at.server, me, id)).toMatchObject({ success: true })
+    expect(await stuck()).toBe(0)
     expect((await accountById(at.server.sql, id))!.number).not.toBe(number)
     await letReviewEnd(at.server)
     expect(await mine(me)).toMatchObject({ state: 'small_transfer', triesLeft: 3 })

@@ -10,7 +10,7 @@ import type { AccountReport } from '../../ports/e-account/provider.ts'
 import { ringStaff } from '../bell/ring-bell.ts'
 import { hasMoneyIn, lockApplication } from './e-account.queries.ts'
 import { addFirstCard } from './first-card.ts'
-import { moveAccount } from './move-account.ts'
+import { closedByProvider, moveAccount } from './move-account.ts'
 
 /**
  * A provider's word about an account, pushed or asked for: it may come twice, late or out of order. What leads nowhere from where
@@ -30,7 +30,7 @@ export async function hearOfAccount(
   if (!way) return 'too_late'
   if (report.state === 'closed' && (await hasMoneyIn(tx, account.memberId))) {
     // The provider closed it by itself: somebody has to ask there what becomes of what the member has with us.
-    await ringStaff(tx, { kind: 'e_account_stuck', about: account.id, key: `${account.id}:closed` })
+    await ringStaff(tx, { kind: 'e_account_stuck', about: account.id, key: closedByProvider(account.id) })
     return 'not_empty'
   }
   let { state } = account

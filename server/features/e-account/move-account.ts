@@ -2,7 +2,7 @@ import { type AccountKind, type AccountState, canAccountMove } from '../../../co
 import type { Tx } from '../../db/database.ts'
 import type { TransferInAccount } from '../../ports/e-account/provider.ts'
 import type { MemberNotice } from '../bell/notice-kinds.ts'
-import { ring, ringStaff } from '../bell/ring-bell.ts'
+import { hush, ring, ringStaff } from '../bell/ring-bell.ts'
 import type { AccountRow } from './e-account.queries.ts'
 import { providerNotice } from './provider-reasons.ts'
 
@@ -61,7 +61,19 @@ export async function moveAccount(
   if (kind)
     await ring(tx, memberId, { kind, about: id, key: step, params: { reason: providerNotice(why) }, by })
   if (to === 'failed') await ringStaff(tx, { kind: 'e_account_stuck', about: id, key: step })
+  if (from === 'failed') await hush(tx, ['e_account_stuck'], id, await failedAt(tx, id))
+  if (to === 'closed') await hush(tx, ['e_account_stuck'], id, closedByProvider(id))
   return true
+}
+
+/** What head office is told with when a provider has closed an account that has money in it. */
+export const closedByProvider = (id: number): string => `${id}:closed`
+
+/** The step that it failed with for the last time. */
+async function failedAt(tx: Tx, id: number): Promise<number | undefined> {
+  const [step] = await tx<{ id: number }[]>`
+    select id from e_account_history where e_account_id = ${id} and to_state = 'failed' order by id desc limit 1`
+  return step?.id
 }
 
 /** The first: a form that was begun. */

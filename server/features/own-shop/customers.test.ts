@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '../../../contract/account.ts'
 import { bell } from '../../../contract/bell.ts'
 import { changeCustomers } from '../../../contract/distributors.ts'
+import { DistributionRight } from '../../../contract/flags.ts'
 import { statementFilePath } from '../../../contract/orders.ts'
 import { loadReport, saveRecord } from '../../../contract/records.ts'
 import { register } from '../../../contract/registration.ts'
@@ -152,6 +153,9 @@ test('whoever registers where customers are reviewed waits for the distributor, 
   await at.server.sql`update shops set register_mode = 'review' where id = ${branch.id}`
   const as = { shop: branch.code, address: '10.4.1.3' }
   await expect.poll(async () => (await at.server.call(init, {}, as)).obj.shop).toBe(branch.code)
+  const rights = { shopId: branch.id, role: 'operator' } as const
+  const clerk = await makeMember(at.server.sql, { ...rights, rights: DistributionRight.Screens })
+  await makeMember(at.server.sql, { ...rights, rights: DistributionRight.Markup })
   const mobile = '13722220001'
   const code = await codeFor(at.server, mobile, 'register', as)
   const form = { mobile, nick: '新客', pwd: 'rosegarden7', code, agreed: [], scene: branch.code }
@@ -161,6 +165,15 @@ test('whoever registers where customers are reviewed waits for the distributor, 
   expect((await at.server.call(bell, {}, owner.as)).obj.items[0]).toMatchObject({ urgent: true })
   const office = { session: at.office }
   expect((await at.server.call(bell, {}, office)).obj.items).toEqual([])
+  const waits = async () =>
+    (
+      await at.server.sql<{ id: number }[]>`
+        select member_id as id from bell_notices where kind = 'customer_waits' and about = ${obj.uid} and read_at is null
+        order by 1`
+    ).map(({ id }) => id)
+  expect(await waits()).toEqual([owner.id, clerk.id])
+  await at.server.call(changeCustomers, { row: { ids: [obj.uid], status: 'active' } }, owner.as)
+  expect(await waits()).toEqual([])
 })
 
 describe('the statement of a customer', () => {

@@ -1,6 +1,7 @@
 import { type Decimal, negate } from '../../../contract/decimal.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { hush } from '../bell/ring-bell.ts'
 import { post } from '../ledger/ledger.ts'
 
 interface Closing {
@@ -32,6 +33,7 @@ export async function closeCase(tx: Tx, { id, answer, to, by }: Closing): Promis
     returning c.kind, c.shop_id as "shopId", c.member_id as "memberId", c.payment_id as "paymentId", c.amount, c.currency,
       s.base_currency as base, s.owner_id is not null as "isDistributors"`
   if (!found) return fail('payment.caseOver')
+  await hush(tx, ['money_to_place'], id)
   if (!to) return undefined
   const { kind, shopId, memberId, paymentId, amount, currency, base, isDistributors } = found
   const toMember = to === 'stored_value'

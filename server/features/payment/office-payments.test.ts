@@ -421,7 +421,14 @@ describe('a case', () => {
       success: false,
       obj: { code: 'payment.refundNoChannel', field: 'to' },
     })
+    const waits = async () =>
+      (
+        await sql`
+          select from bell_notices where kind = 'money_to_place' and about = ${found.id} and read_at is null`
+      ).length
+    expect(await waits()).toBeGreaterThan(0)
     expect((await close('returned')).success).toBe(true)
+    expect(await waits()).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
-import { ring, ringStaffOfCase } from '../bell/ring-bell.ts'
+import { hush, ring, ringStaffOfCase } from '../bell/ring-bell.ts'
 
 /** The money of a refund is back: whoever paid is told. */
 export async function tellRefunded(db: Db, refundId: number): Promise<void> {
@@ -23,3 +23,9 @@ export async function tellRefunded(db: Db, refundId: number): Promise<void> {
 /** Somebody has to transfer it. */
 export const tellToTransfer = (db: Db, caseId: number, refundId: number): Promise<void> =>
   ringStaffOfCase(db, caseId, { kind: 'transfer_to_make', key: refundId })
+
+/** Somebody has transferred it, and whoever paid is told. */
+export async function tellTransferred(db: Db, refundId: number): Promise<void> {
+  await hush(db, ['transfer_to_make'], refundId)
+  await tellRefunded(db, refundId)
+}

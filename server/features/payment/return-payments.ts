@@ -7,7 +7,7 @@ import { backToStored } from '../ledger/stored-value.ts'
 import { isChannel } from './channels.ts'
 import { openCase } from './payment.queries.ts'
 import { least, toBase } from './payment.rules.ts'
-import { tellRefunded, tellToTransfer } from './refund-notice.ts'
+import { tellRefunded, tellToTransfer, tellTransferred } from './refund-notice.ts'
 
 /** What of an order a payment paid, and is not paid back yet. */
 interface Part {
@@ -169,6 +169,6 @@ export async function recordTransfer(
   const { count } = await db`
     update refunds set state = 'done', done_at = now(), provider_no = ${number}, made_by = ${by}
     where id = ${refundId} and state = 'requested' and way = 'manual'`
-  if (count === 1) await tellRefunded(db, refundId)
+  if (count === 1) await tellTransferred(db, refundId)
   return count === 1
 }

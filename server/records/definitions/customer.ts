@@ -1,7 +1,7 @@
 import { DistributionRight } from '../../../contract/flags.ts'
 import { accountMobile, fullMobile } from '../../../contract/mobile.ts'
 import type { Context } from '../../context.ts'
-import { tellApproved } from '../../features/account/approval.ts'
+import { followReview } from '../../features/account/approval.ts'
 import { lockedOut } from '../../features/account/passwords.ts'
 import { deleteOtherSessions } from '../../features/session/session.queries.ts'
 import { fail } from '../../handler.ts'
@@ -82,7 +82,7 @@ export const customer = billType({
   },
   convert,
   saved: async (context, { id, before, after }) => {
-    if (before?.status === 'pending' && after.status === 'active') await tellApproved(context, id)
+    await followReview(context, id, before?.status, after.status)
     if (after.status === 'disabled') await deleteOtherSessions(context.db, id, undefined)
     return undefined
   },

@@ -3,7 +3,7 @@ import { accountMobile, fullMobile } from '../../../contract/mobile.ts'
 import { email, password } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import { tellApproved } from '../../features/account/approval.ts'
+import { followReview } from '../../features/account/approval.ts'
 import { hashPassword } from '../../features/account/passwords.ts'
 import { withdrawTickets } from '../../features/account/tickets.queries.ts'
 import { deleteOtherSessions } from '../../features/session/session.queries.ts'
@@ -199,7 +199,7 @@ async function convert(
 
 /** Whoever waited is told that they may come in; whoever is signed in with the old number or password has to sign in again. */
 async function saved(context: Context, { id, before, after }: Saved): Promise<undefined> {
-  if (before?.status === 'pending' && after.status === 'active') await tellApproved(context, id)
+  await followReview(context, id, before?.status, after.status)
   if (!before || ['mobile', 'password_hash'].every(column => before[column] === after[column])) return
   await deleteOtherSessions(context.db, id, id === visitorId(context) ? context.sessionToken : undefined)
   await withdrawTickets(context.db, id)

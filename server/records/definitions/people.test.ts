@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DistributionRight } from '../../../contract/flags.ts'
 import { init } from '../../../contract/session.ts'
+import { ring, ringStaff } from '../../features/bell/ring-bell.ts'
 import { type AccountKind, post } from '../../features/ledger/ledger.ts'
 import { makeMember, testPassword } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
@@ -32,6 +33,18 @@ describe('a member', () => {
     expect(await isGuest(session)).toBe(false)
     await office.save('member', { id, status: 'disabled' }, sales)
     expect(await isGuest(session)).toBe(true)
+  })
+
+  test.each(['active', 'disabled'])('who is decided on (%s) waits for no other clerk', async status => {
+    const { id } = await newMember({ status: 'pending' })
+    const waits = async () =>
+      (await office.sql`select from bell_notices where about = ${id} and read_at is null`).length
+    await ringStaff(office.sql, { kind: 'member_waits', about: id })
+    await ring(office.sql, finance.id, { kind: 'customer_waits', about: id })
+    await office.save('member', { id, remark: 'asked for papers' }, sales)
+    expect(await waits()).toBe(3)
+    expect(await office.save('member', { id, status }, sales)).toMatchObject({ success: true })
+    expect(await waits()).toBe(0)
   })
 
   test('who waited hears of it by SMS, in the language of the form, and nobody else does', async () => {
