@@ -3,7 +3,7 @@ import type { Translate } from '../contract/text.ts'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
 import type { Sql } from '../server/db/database.ts'
 import { enter, newMember, password, test as withAccount } from './support/account.ts'
-import { visit } from './support/shop.ts'
+import { takeStep, visit } from './support/shop.ts'
 
 /** What was typed survives the loss of a session (docs/architecture.md, "A lost session"). */
 
@@ -184,6 +184,29 @@ test('A session lost over something that belongs to a record: its tab and its fo
   // The list, the record, its list and its form are asked for one after the other.
   await expect(page.getByLabel('首费')).toHaveValue('8.5')
   await expect(panel).toBeVisible()
+})
+
+test('A session lost over a page that a colleague saved meanwhile: it is back, and asks whose stays', async ({
+  page,
+  sql,
+  t,
+  clerk,
+}) => {
+  test.slow()
+  const { id } = await takeStep(page, 'page_new', { type: 'activity', name: `活动${clerk.id}` })
+  await visit(page, `/page/edit?id=${id}`)
+  const name = page.getByRole('textbox', { name: t('page-editor.name') })
+  await clerk.loseSession(() => name.fill('我的活动'))
+  await sql`update pages set name = '同事的活动', revision = revision + 1 where id = ${Number(id)}`
+  await clerk.signInAgain()
+
+  await expect(page).toHaveURL(new RegExp(`/page/edit\\?id=${id}$`))
+  await expect(page.getByRole('dialog', { name: t('page-editor.conflict') })).toBeVisible()
+  const [kept] = await sql`select name from pages where id = ${Number(id)}`
+  expect(kept?.name).toBe('同事的活动')
+  await page.getByRole('button', { name: t('page-editor.keepMine'), exact: true }).click()
+  await expect(page.getByRole('status').getByText(t('page-editor.savedAt'))).toBeVisible()
+  await expect(name).toHaveValue('我的活动')
 })
 
 test('A session lost over a new number: it is back, the codes are asked for again', async ({

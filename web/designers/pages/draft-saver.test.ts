@@ -99,4 +99,23 @@ describe('keeping a draft', () => {
     await turn()
     expect(sent.at(-1)).toEqual(['theirs, better', 5])
   })
+
+  test('what was kept while somebody else saved goes by the revision it was made on, and is not saved over theirs', async () => {
+    const { saver, sent, states, answer } = saverOf()
+    saver.resume('mine', 0)
+    const done = saver.save()
+    expect(sent).toEqual([['mine', 0]])
+    answer({ conflict: { ...other, revision: 1 } })
+    expect(await done).toBe(false)
+    expect(states.at(-1)).toBe('conflict')
+  })
+
+  test('what was kept and is on the server all the same is where the next change begins', async () => {
+    const { saver, sent, states } = saverOf()
+    saver.resume('a', 0)
+    expect(states).toEqual(['saved'])
+    saver.change('b')
+    void saver.save()
+    expect(sent).toEqual([['b', 1]])
+  })
 })

@@ -60,6 +60,12 @@ export function createSaver<Value>({ revision, saved, send, onState }: Options<V
       if (state === 'conflict' || state === 'saving') return
       become(isDirty() ? 'waiting' : 'saved')
     },
+    /** Kept from an earlier visit: it goes by the revision it was made on, unless the server has it already. */
+    resume(value: Value, revision: number): void {
+      newest = value
+      if (isDirty()) at = revision
+      become(isDirty() ? 'waiting' : 'saved')
+    },
     /** True when everything is on the server. */
     async save(): Promise<boolean> {
       if (state === 'conflict') return false

@@ -23,7 +23,7 @@ import { type Conflict, createSaver, type SaveState } from './draft-saver.ts'
 /** A pause in which nobody types. */
 const restMs = 1200
 
-const keptDraft = v.object({ name: v.string(), content: pageContent })
+const keptDraft = v.object({ name: v.string(), content: pageContent, revision: v.number() })
 
 interface Value {
   name: string
@@ -93,8 +93,11 @@ export function usePageOnDesk(first: PageDraft) {
   }, [saver, saveSoon, t])
   useBlocker(isHeld, isDirty)
   const [isReady, setReady] = useState(false)
-  useDraft(`page ${id}`, keptDraft, saver.isDirty() ? value : undefined, kept => {
-    change(kept)
+  const unsaved = saver.isDirty() ? { ...value, revision: saver.revision() } : undefined
+  useDraft(`page ${id}`, keptDraft, unsaved, ({ revision, ...kept }) => {
+    setValue(kept)
+    saver.resume(kept, revision)
+    saveSoon()
     give(kept.content)
   })
   useEffect(() => setReady(true), [])
