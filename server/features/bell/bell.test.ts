@@ -181,7 +181,8 @@ describe('a notice', () => {
   })
 
   test('of every kind has words and a place to go', () => {
-    for (const kind of Object.keys(noticeKinds)) expect(infoOf(kind)!.href(5)).toMatch(/^\/(member|office)\//)
+    for (const kind of Object.keys(noticeKinds))
+      expect(infoOf(kind)!.href(5)).toMatch(/^\/(member\/|office\/|pay\?)/)
     expect(infoOf('gone')).toBeUndefined()
   })
 

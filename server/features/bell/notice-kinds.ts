@@ -52,6 +52,8 @@ const officeCase = at(paths.officeAfterSaleCase)
 export const noticeKinds = {
   order_paid: { text: 'bell.orderPaid', href: order },
   proof_rejected: { text: 'bell.proofRejected', href: order, urgent: true },
+  top_up_paid: { text: 'bell.topUpPaid', href: here(paths.storedValue) },
+  top_up_rejected: { text: 'bell.topUpRejected', href: at(paths.pay), urgent: true },
   price_changed: { text: 'bell.priceChanged', href: order, urgent: true },
   order_timeout: { text: 'bell.orderTimeout', href: order },
   group_complete: { text: 'bell.groupComplete', href: order },

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { lockPayment, ordersPaidBy } from './payment.queries.ts'
-import { proofDecided } from './proof-notice.ts'
+import { proofDecided, tellTopUp } from './proof-notice.ts'
 import { distribute } from './settle.ts'
 
 /** Head office has seen the money of an offline transfer. */
@@ -15,6 +15,7 @@ export async function confirmTransfer(tx: Tx, paymentId: number, by: number): Pr
     update payments set state = 'success', paid_at = now(), decided_by = ${by} where id = ${paymentId}`
   await proofDecided(tx, paymentId)
   await distribute(tx, payment, { by, reason: 'orders.reasonConfirmed' })
+  await tellTopUp(tx, payment, { kind: 'top_up_paid', by })
   return undefined
 }
 
@@ -29,6 +30,7 @@ export async function rejectTransfer(
   if (payment.state !== 'confirming') return fail('payment.decideOver')
   await tx`update payments set state = 'failed', reason = ${reason}, decided_by = ${by} where id = ${paymentId}`
   await proofDecided(tx, paymentId)
+  await tellTopUp(tx, payment, { kind: 'top_up_rejected', by, reason })
   for (const { orderId } of await ordersPaidBy(tx, paymentId)) {
     const moved = await moveOrder(tx, {
       orderId,

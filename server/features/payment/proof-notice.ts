@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
-import { hush, ringDistributor, ringStaff } from '../bell/ring-bell.ts'
+import { hush, ring, ringDistributor, ringStaff } from '../bell/ring-bell.ts'
+import type { Payment } from './payment.tables.ts'
 
 /** A transfer waits for head office to see the money. */
 export async function tellProof(db: Db, paymentId: number): Promise<void> {
@@ -22,3 +23,14 @@ export async function tellProof(db: Db, paymentId: number): Promise<void> {
 /** Somebody decided. */
 export const proofDecided = (db: Db, paymentId: number): Promise<void> =>
   hush(db, ['proof_to_confirm'], paymentId)
+
+/** Of an order its buyer is told as it moves; a top-up has none. */
+export async function tellTopUp(
+  db: Db,
+  { id, purpose, topUpId, memberId, amount, currency }: Payment,
+  { kind, by, reason = '' }: { kind: 'top_up_paid' | 'top_up_rejected'; by: number; reason?: string },
+): Promise<void> {
+  if (purpose !== 'top_up') return
+  const params = { amount: { money: amount, currency }, reason }
+  await ring(db, memberId, { kind, about: topUpId, key: id, params, by })
+}

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bell } from '../../../contract/bell.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { officePayments, type RefundWay, refundPayment } from '../../../contract/office-payments.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
@@ -155,9 +156,20 @@ describe('a top-up', () => {
       state: 'failed',
       reason: 'blurred',
     })
+    const told = async () => (await shop.call(bell, {}, buyer.as)).obj.items[0]
+    expect(await told()).toMatchObject({
+      text: expect.stringMatching(/80\.00.*blurred/),
+      href: `/pay?id=${id}`,
+      urgent: true,
+    })
     const again = await shop.pay(buyer, [id], 'xx', { payPicId: await proof() })
     await shop.sql.begin(tx => confirmTransfer(tx, again.obj.paymentId!, clerk.id))
     expect(await has(buyer)).toEqual([80, 0])
+    expect(await told()).toMatchObject({
+      text: expect.stringContaining('80.00'),
+      href: '/member/amt',
+      urgent: false,
+    })
   })
 
   test('of a package that is offered no longer is not paid any more: its bonus was for then', async () => {
