@@ -167,11 +167,13 @@ async function beginForm(
   if (!['pending', 'rejected', 'failed', 'closed'].includes(state)) return fail('e-account.underWay')
   if (state !== 'pending' && !(await moveAccount(tx, account, 'pending', { by: memberId })))
     return fail('e-account.underWay')
-  if (state !== 'closed' && account.holder === holder) return { id, ...keptOf(account) }
+  // Nothing is on its way: it goes to whom it would go if it began today.
   const provider = await providerForNew(tx, holder)
+  const kept = state !== 'closed' && account.holder === holder ? keptOf(account) : { form: {}, secrets: {} }
   await tx`
-    update e_accounts set holder = ${holder}, provider = ${provider}, form = '{}', secrets = '{}' where id = ${id}`
-  return { id, form: {}, secrets: {} }
+    update e_accounts set holder = ${holder}, provider = ${provider}, form = ${tx.json(kept.form as never)},
+      secrets = ${tx.json(kept.secrets)} where id = ${id}`
+  return { id, ...kept }
 }
 
 /** A picture of the licence that the member sent for this, in the place of an older one. */

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { bell } from '../../../contract/bell.ts'
 import * as contract from '../../../contract/e-account.ts'
-import { accountStates, canAccountMove } from '../../../contract/e-account-states.ts'
+import {
+  type AccountProviderCode,
+  accountStates,
+  canAccountMove,
+} from '../../../contract/e-account-states.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { fillIn, letReviewEnd, personSteps, submit, typed } from '../../testing/e-accounts.ts'
@@ -11,6 +15,13 @@ import { moveAccount } from './move-account.ts'
 import { openAccounts } from './testing.ts'
 
 const { at, someone, mine, whyIn, codeOf, smallAmount, stepsOf, bellOf } = openAccounts()
+
+/** Who opens the accounts of persons from now on. */
+async function personsAt(code: AccountProviderCode): Promise<void> {
+  await at.server.sql`update account_providers set for_persons = false where for_persons`
+  await at.server.sql`update account_providers set for_persons = true where code = ${code}`
+}
+afterEach(() => personsAt('qqt'))
 
 describe('opening', () => {
   test('a person with an SMS code', async () => {
@@ -90,7 +101,8 @@ describe('opening', () => {
 
   test('a rejected one is corrected and sent again', async () => {
     const me = await someone()
-    const id = await fillIn(at.server, me, { holder: 'person', provider: 'zx', name: '驳回测试' })
+    await personsAt('zx')
+    const id = await fillIn(at.server, me, { holder: 'person', name: '驳回测试' })
     await submit(at.server, me, id)
     await letReviewEnd(at.server)
     const rejected = await mine(me)
@@ -115,6 +127,30 @@ describe('opening', () => {
     await submit(at.server, me, id)
     await letReviewEnd(at.server)
     expect(await mine(me)).toMatchObject({ state: 'normal', reason: '' })
+  })
+
+  test('one whose provider takes no more of its kind goes to the one that does, with all that was filled in', async () => {
+    const refill = (me: CallAs) => {
+      const row = { holder: 'person' as const, step: 'person' as const, name: '王小明', until: '' }
+      return at.server.call(contract.saveAccountStep, { row }, me)
+    }
+    const filled = { state: 'pending', provider: 'qqt', done: ['person', 'card'] }
+    await personsAt('zx')
+    const [begun, rejected, failed] = [await someone(), await someone(), await someone()]
+    await fillIn(at.server, begun, { holder: 'person' })
+    for (const [me, name] of [
+      [rejected, '驳回测试'],
+      [failed, '失败测试'],
+    ] as const)
+      await submit(at.server, me, await fillIn(at.server, me, { holder: 'person', name }))
+    await letReviewEnd(at.server)
+    expect([(await mine(rejected)).state, (await mine(failed)).state]).toEqual(['rejected', 'failed'])
+    await personsAt('qqt')
+    for (const me of [begun, rejected, failed]) {
+      const { obj } = await refill(me)
+      expect(await mine(me)).toMatchObject(filled)
+      expect(await submit(at.server, me, obj.id)).toMatchObject({ success: true, obj: { state: 'opening' } })
+    }
   })
 
   test('what the provider does not take has failed at once', async () => {
