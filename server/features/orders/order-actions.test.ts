@@ -22,7 +22,10 @@ const can = (facts: Partial<OrderFacts> = {}) => actionsOf({ ...order, ...facts 
 test('an unpaid order that waits for shipment can be cancelled until something is packed or paid', () => {
   expect(can()).toContain('cancel')
   expect(can({ payMethod: 'credit', onAccount: true })).toContain('cancel')
+  // Of a proof that was rejected nothing was paid.
+  expect(can({ payMethod: 'xx', onAccount: true, paymentState: 'failed' })).toContain('cancel')
   const others: Partial<OrderFacts>[] = [
+    { onAccount: true, paymentState: 'failed', paid: '0.01' },
     { payMethod: 'wx' },
     { isPurchased: true },
     { isPacked: true },

@@ -51,7 +51,7 @@ export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
   return [...first, ...byState[order.state], ...(mayAsk ? (['refund'] as const) : [])]
 }
 
-/** To be paid at the door or on account, with nothing paid and nothing packed: the buyer may think again. */
+/** To be paid at the door or on account, with nothing paid and nothing packed: the buyer may think again, also after a proof was rejected. */
 export const isUnpaidShipment = ({
   state,
   payMethod,
@@ -66,7 +66,7 @@ export const isUnpaidShipment = ({
 >): boolean =>
   state === OrderState.PendingShipment &&
   (payMethod === 'cod' || onAccount) &&
-  paymentState === 'unpaid' &&
+  (paymentState === 'unpaid' || paymentState === 'failed') &&
   isZero(paid) &&
   !isPurchased &&
   !isPacked

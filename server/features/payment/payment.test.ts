@@ -260,6 +260,25 @@ describe('on account', () => {
     expect(await actions()).not.toContain('pay')
   })
 
+  test('is cancelled after its proof of payment was rejected, and nothing is owed any more', async () => {
+    const { sql, shopId } = at.shop
+    const buyer = await at.shop.member()
+    const clerk = await at.shop.clerk('finance')
+    await sql`update members set credit_limit = 400 where id = ${buyer.id}`
+    const { id } = await at.shop.order(buyer.id, '300')
+    await at.shop.pay(buyer, [id], 'credit')
+    const content = await pngPicture(60)
+    const { tbl } = await uploadFiles(at.shop, [{ name: 'slip.png', content }], buyer.as)
+    const { obj } = await at.shop.pay(buyer, [id], 'xx', { payPicId: tbl[0]!.id })
+    const cancel = () => at.shop.call(cancelOrder, { id }, buyer.as)
+    expect((await cancel()).success).toBe(false)
+    await sql.begin(tx => rejectTransfer(tx, obj.paymentId!, { by: clerk.id, reason: 'blurred' }))
+    expect(await at.orderRow(id)).toMatchObject({ state: 2, paymentState: 'failed' })
+    expect(await cancel()).toMatchObject({ success: true })
+    expect(await at.orderRow(id)).toMatchObject({ state: 5, paymentState: 'unpaid' })
+    expect(await balance(sql, { shopId, memberId: buyer.id, kind: 'credit', currency: 'CNY' })).toBe('0.0000')
+  })
+
   test('"an overdue unsettled amount blocks checkout", with the number', async () => {
     const buyer = await at.shop.member()
     await at.shop.sql`update members set credit_limit = 1000 where id = ${buyer.id}`
