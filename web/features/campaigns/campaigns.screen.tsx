@@ -66,6 +66,7 @@ function Campaigns({ search: { page = 1 }, data }: ViewProps<Search, OfficeCampa
 
 const tiers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 const keptWords = object({ name: string(), typed: string() })
+const keyOf = ({ red, id }: OfficeCampaigns['templates'][number]) => `${red} ${id}`
 
 function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) {
   const t = useT()
@@ -74,11 +75,13 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
   // A second press is the same campaign.
   const [key] = useState(() => (import.meta.env.SSR ? '' : crypto.randomUUID()))
   const [name, setName] = useState('')
-  const [chosen, choose] = useState(0)
+  const [chosen, choose] = useState<string>()
   const [audience, setAudience] = useState<Audience>({})
   const [typed, setTyped] = useState('')
-  const [reach, setReach] = useState<number>()
-  const template = templates[chosen]
+  const [counted, setCounted] = useState<{ reach: number; of: string }>()
+  const template = templates.find(one => keyOf(one) === chosen) ?? templates[0]
+  // What was counted for one that is gone says nothing of what stands in its place.
+  const reach = template && counted?.of === keyOf(template) ? counted.reach : undefined
   useDraft('campaign', keptWords, name || typed ? { name, typed } : undefined, kept => {
     setName(kept.name)
     setTyped(kept.typed)
@@ -86,7 +89,7 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
   const mobilesId = useId()
 
   const change = (more: Partial<Audience>) => {
-    setReach(undefined)
+    setCounted(undefined)
     setAudience({ ...audience, ...more })
   }
   const wanted = (): Audience => {
@@ -97,7 +100,8 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
 
   const { run: preview, busy: looking } = useOnce(async () => {
     try {
-      setReach((await call(campaignPreview, { wish: { ...what(), audience: wanted() } })).obj.reach)
+      const { obj } = await call(campaignPreview, { wish: { ...what(), audience: wanted() } })
+      setCounted({ reach: obj.reach, of: keyOf(template!) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     }
@@ -111,6 +115,7 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
       toasts.show('success', t('campaigns.sent', { count: obj.reached }), 4000)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      setCounted(undefined)
     }
     await router.invalidate()
   })
@@ -134,14 +139,14 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
           {control => (
             <select
               {...control}
-              value={chosen}
+              value={template && keyOf(template)}
               onChange={event => {
-                setReach(undefined)
-                choose(Number(event.target.value))
+                setCounted(undefined)
+                choose(event.target.value)
               }}
             >
-              {templates.map((one, at) => (
-                <option key={`${one.red} ${one.id}`} value={at}>
+              {templates.map(one => (
+                <option key={keyOf(one)} value={keyOf(one)}>
                   {t(one.red ? 'campaigns.red' : 'campaigns.coupon')} · {one.name} ·{' '}
                   {t('campaigns.left', { left: formatNumber(one.left) })}
                 </option>
@@ -220,7 +225,7 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
               dir="ltr"
               value={typed}
               onChange={event => {
-                setReach(undefined)
+                setCounted(undefined)
                 setTyped(event.target.value)
               }}
             />
