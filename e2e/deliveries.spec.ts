@@ -202,6 +202,28 @@ test('A packed note gets its papers and leaves by a sheet of logistics numbers',
   await expect(main.getByLabel(t('deliveries.tickNote', { number: note.number }))).toHaveCount(0)
 })
 
+test('What is picked up has its papers, and is not shipped with the others', async ({ page, sql, t }) => {
+  const [there, fetched] = [await orderToShip(page, sql, ['1']), await orderToShip(page, sql, ['1'])]
+  await sql`
+    update orders set delivery = 'pickup', address = null, pickup_code = '717171' where id = ${fetched.orderId}`
+  const main = page.locator('main')
+  await there.asClerk()
+  for (const { orderId } of [there, fetched]) {
+    await visit(page, `/office/shipping?orders=${orderId}&lang=en`)
+    await main.getByRole('button', { name: t('deliveries.fillAll') }).click()
+    await main.getByRole('button', { name: t('deliveries.savePacked') }).click()
+    await expect(page.getByText(/^Delivery note D\d+ saved$/)).toBeVisible()
+  }
+  await visit(page, '/office/shipping?tab=packed&lang=en')
+  const tick = (number: string) =>
+    main.getByRole('listitem').filter({ hasText: number }).getByRole('checkbox').check()
+  await tick(fetched.number)
+  await expect(main.getByRole('button', { name: t('deliveries.papers') })).toBeVisible()
+  await expect(main.getByRole('button', { name: t('deliveries.shipMany') })).toHaveCount(0)
+  await tick(there.number)
+  await expect(main.getByRole('button', { name: `${t('deliveries.shipMany')} (1)` })).toBeVisible()
+})
+
 test('A clerk ships an order without a pointer: found, picked, packed, sent, printed', async ({
   page,
   sql,

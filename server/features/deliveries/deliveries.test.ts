@@ -426,6 +426,24 @@ describe('pickup', () => {
     expect(await shop.orderNow(order.id)).toMatchObject({ state: 3, shipment: 'all' })
   })
 
+  test('nothing leaves without the code: not alone, not with others, not packed and shipped at once', async () => {
+    const { skuId } = await shop.product()
+    const order = await shop.order([{ skuId, quantity: '3' }], { pickupCode: '444444', payMethod: 'cod' })
+    const lineId = order.lineIds[0]!
+    const note = (await shop.pack(one(lineId, '2'))).obj
+    expect(await shop.ship(note.id)).toMatchObject({
+      success: false,
+      obj: { code: 'deliveries.sheetPickup' },
+    })
+    const { obj } = await shop.call(shipDeliveries, { row: { notes: [{ id: note.id }] } }, shop.clerk.as)
+    expect(obj.rows[0]!.fault).toContain(note.number)
+    expect((await shop.pack(one(lineId, '1'), { ship: 1 })).obj.code).toBe('deliveries.sheetPickup')
+    expect(await stateOf(note.id)).toBe('packed')
+    expect(await shop.stock(skuId)).toEqual({ onHand: '1000', held: '3' })
+    expect((await shop.handOver(order.id, '444444')).obj.cash).toBe(true)
+    expect(await stateOf(note.id)).toBe('received')
+  })
+
   test('shown twice at once, the goods go once', async () => {
     const { skuId } = await shop.product()
     const order = await shop.order([{ skuId, quantity: '3' }], { pickupCode: '333333' })

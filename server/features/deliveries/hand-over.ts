@@ -37,7 +37,7 @@ export async function handOverOrder(
   let after: Received = { state: order!.state, cash: false }
   const concerned = await withCustomers(tx, [orderId])
   for (const noteId of await notesIn(tx, [orderId], 'packed')) {
-    const refused = await shipNote(tx, t, { noteId, by })
+    const refused = await shipNote(tx, t, { noteId, codeShown: true, by })
     if (refused) return refused
   }
   for (const noteId of await notesIn(tx, [orderId], 'shipped')) {

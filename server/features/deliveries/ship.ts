@@ -24,6 +24,8 @@ interface Shipping {
   /** What the note says already, unless said now. */
   carrier?: string | undefined
   logisticsNo?: string | undefined
+  /** Its code was shown; nothing that is picked up leaves without. */
+  codeShown?: boolean
   by: number
 }
 
@@ -31,10 +33,12 @@ interface Shipping {
 export async function shipNote(
   tx: Tx,
   t: Translate,
-  { noteId, by, ...said }: Shipping,
+  { noteId, by, codeShown = false, ...said }: Shipping,
 ): Promise<Failure | undefined> {
   const note = await noteById(tx, noteId)
   if (!note) return fail('message.noPermission', undefined, 'id')
+  if (note.delivery === 'pickup' && !codeShown)
+    return fail('deliveries.sheetPickup', { number: note.number }, 'id')
   const orders = await lockForDelivery(tx, note.orderIds)
   const way = { carrier: said.carrier ?? note.carrier, logisticsNo: said.logisticsNo ?? note.logisticsNo }
   const fault = note.delivery === 'delivery' ? wayFault(way) : undefined

@@ -80,6 +80,8 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   }
 
   const chosen = notes.filter(({ id }) => ticked.has(id))
+  // What is picked up has papers too, and leaves with its code.
+  const toShip = chosen.filter(({ delivery }) => delivery === 'delivery')
   const navigate = useNavigate()
   return (
     <>
@@ -111,9 +113,11 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
       {notes.length === 0 && <Empty title={t('deliveries.packedEmpty')} />}
       {chosen.length > 0 && (
         <div className={css.bar}>
-          <Button kind="primary" busy={busy} onClick={() => void ship(chosen)}>
-            {t('deliveries.shipMany')} ({chosen.length})
-          </Button>
+          {toShip.length > 0 && (
+            <Button kind="primary" busy={busy} onClick={() => void ship(toShip)}>
+              {t('deliveries.shipMany')} ({toShip.length})
+            </Button>
+          )}
           <PapersButton papers={['labels', 'notes', 'packing']} ids={chosen.map(({ id }) => id)} />
         </div>
       )}
