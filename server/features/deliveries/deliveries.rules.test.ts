@@ -84,9 +84,10 @@ test('orders share a note with one member, one warehouse and one address only', 
   expect(togetherFault([order, { ...order, address: { recipient: 'Li', detail: 'Road 2' } }])).toBe(
     'deliveries.otherAddress',
   )
-  expect(togetherFault([order, { ...order, delivery: 'pickup', address: null }])).toBe(
-    'deliveries.otherAddress',
-  )
+  const fetched = { ...order, delivery: 'pickup' as const, address: null }
+  expect(togetherFault([order, fetched])).toBe('deliveries.otherAddress')
+  expect(togetherFault([fetched])).toBeUndefined()
+  expect(togetherFault([fetched, fetched])).toBe('deliveries.pickupAlone')
 })
 
 test('cash is missing of what is paid at the door, not of what goes on account or is paid', () => {

@@ -60,7 +60,9 @@ export function togetherFault(orders: readonly Sharing[]): TextKey | undefined {
   if (others.some(one => whose(one) !== whose(first))) return 'deliveries.otherMember'
   if (others.some(({ warehouseId }) => warehouseId !== first.warehouseId)) return 'deliveries.otherWarehouse'
   const place = ({ delivery, address }: Sharing) => JSON.stringify([delivery, sorted(address)])
-  return others.some(one => place(one) !== place(first)) ? 'deliveries.otherAddress' : undefined
+  if (others.some(one => place(one) !== place(first))) return 'deliveries.otherAddress'
+  // Each is given out for its own code.
+  return first.delivery === 'pickup' && others.length > 0 ? 'deliveries.pickupAlone' : undefined
 }
 
 const sorted = (address: unknown): unknown =>

@@ -444,6 +444,28 @@ describe('pickup', () => {
     expect(await stateOf(note.id)).toBe('received')
   })
 
+  test('each order has its own note, and one code gives out no other order', async () => {
+    const { skuId } = await shop.product()
+    const mine = await shop.order([{ skuId, quantity: '1' }], { pickupCode: '555555' })
+    const other = await shop.order([{ skuId, quantity: '1' }], { pickupCode: '666666', payMethod: 'cod' })
+    const both = [mine, other].map(({ lineIds }) => ({ lineId: lineIds[0]!, quantity: '1' as const }))
+    expect((await shop.pack([{ lines: both }])).obj.code).toBe('deliveries.pickupAlone')
+    // As notes were packed once.
+    const ways = (way: string) =>
+      shop.sql`update orders set delivery = ${way} where id = any(${[mine.id, other.id]})`
+    await ways('delivery')
+    const note = (await shop.pack([{ lines: both }])).obj
+    await ways('pickup')
+    await shop.sql`update delivery_notes set delivery = 'pickup' where id = ${note.id}`
+    const refused = await shop.handOver(mine.id, '555555')
+    expect(refused).toMatchObject({ success: false, obj: { code: 'deliveries.pickupShared' } })
+    expect(refused.msg).toContain(note.number)
+    await shop.dissolve(note.id)
+    expect((await shop.handOver(mine.id, '555555')).success).toBe(true)
+    expect((await shop.orderNow(mine.id)).state).toBe(4)
+    expect(await shop.orderNow(other.id)).toMatchObject({ state: 2, shipment: 'none' })
+  })
+
   test('shown twice at once, the goods go once', async () => {
     const { skuId } = await shop.product()
     const order = await shop.order([{ skuId, quantity: '3' }], { pickupCode: '333333' })

@@ -4,7 +4,7 @@ import type { Translate } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
 import { withCustomers } from './customers-goods.ts'
-import { goodsOf, lockForDelivery, notesIn } from './deliveries.queries.ts'
+import { goodsOf, lockForDelivery, noteById, notesIn } from './deliveries.queries.ts'
 import { openToPack } from './deliveries.rules.ts'
 import { packNote } from './pack.ts'
 import { type Received, receiveNote } from './receive.ts'
@@ -37,6 +37,8 @@ export async function handOverOrder(
   let after: Received = { state: order!.state, cash: false }
   const concerned = await withCustomers(tx, [orderId])
   for (const noteId of await notesIn(tx, [orderId], 'packed')) {
+    const note = (await noteById(tx, noteId))!
+    if (note.orderIds.length > 1) return fail('deliveries.pickupShared', { number: note.number }, 'code')
     const refused = await shipNote(tx, t, { noteId, codeShown: true, by })
     if (refused) return refused
   }
