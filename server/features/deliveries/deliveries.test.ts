@@ -6,6 +6,7 @@ import { recordCash } from '../../../contract/office-payments.ts'
 import { cancelOrder } from '../../../contract/orders.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenShipping, openShipping } from '../../testing/deliveries.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { moveDelivery } from './move-delivery.ts'
 import { receiveOverdueNotes } from './receive.ts'
 
@@ -400,6 +401,35 @@ test('an open after-sale case stops the clock of receipt, a closed one lets it g
   await shop.sql`update after_sale_cases set state = 'withdrawn' where id = ${opened!.id}`
   await receiveOverdueNotes(shop.sql)
   expect(await stateOf(note.id)).toBe('received')
+})
+
+test('an order that has ended does not keep the others of its note from being received', async () => {
+  const { skuId } = await shop.product()
+  const [ended, living] = [
+    await shop.order([{ skuId, quantity: '1' }]),
+    await shop.order([{ skuId, quantity: '1' }]),
+  ] as const
+  const lines = [ended, living].map(({ lineIds }) => ({ lineId: lineIds[0]!, quantity: '1' as const }))
+  const note = (await shop.pack([{ lines }])).obj
+  await shop.ship(note.id)
+  await shop.sql`update delivery_notes set shipped_at = now() - interval '11 days' where id = ${note.id}`
+  const end = (orderId: number) =>
+    moveOrder(shop.sql, { orderId, from: [3], to: 7, by: null, reason: 'orders.reasonRefunded' })
+  const [opened] = await shop.sql<{ id: number }[]>`
+    insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, amount)
+    values (${living.id}, ${shop.buyer.id}, ${shop.shop.id}, 'refund', 'other', 1) returning id`
+  await end(ended.id)
+  await receiveOverdueNotes(shop.sql)
+  expect(await stateOf(note.id)).toBe('shipped')
+  await shop.sql`update after_sale_cases set state = 'withdrawn' where id = ${opened!.id}`
+  expect(await receiveOverdueNotes(shop.sql)).toBe(1)
+  expect(await stateOf(note.id)).toBe('received')
+  expect([(await shop.orderNow(ended.id)).state, (await shop.orderNow(living.id)).state]).toEqual([7, 4])
+  // Of a note whose orders have all ended nobody says that it has arrived.
+  const { order, note: settled } = await shippedOrder()
+  await shop.sql`update delivery_notes set shipped_at = now() - interval '11 days' where id = ${settled.id}`
+  await end(order.id)
+  expect(await receiveOverdueNotes(shop.sql)).toBe(0)
 })
 
 describe('pickup', () => {

@@ -9,7 +9,7 @@ import { withCustomers } from './customers-goods.ts'
 import { lockForDelivery, noteById, notesIn, tellOrder } from './deliveries.queries.ts'
 import { awaitsCash } from './deliveries.rules.ts'
 import { moveDelivery } from './move-delivery.ts'
-import { mayCompleteByItself } from './receipt-clock.ts'
+import { mayArriveByItself } from './receipt-clock.ts'
 
 interface Receipt {
   /** Null: its time is over. */
@@ -91,9 +91,9 @@ async function isStillDue(tx: Tx, noteId: number): Promise<boolean> {
   const note = await noteById(tx, noteId)
   if (!note) return false
   await lockForDelivery(tx, note.orderIds)
-  const stopped = await tx`
-    select from orders o where o.id = any(${note.orderIds}) and not ${mayCompleteByItself(tx, tx`o`)}`
-  return stopped.length === 0
+  const due =
+    await tx`select from delivery_notes n where n.id = ${noteId} and ${mayArriveByItself(tx, tx`n`)}`
+  return due.length > 0
 }
 
 const mostAtOnce = 200
@@ -103,9 +103,7 @@ export async function receiveOverdueNotes(sql: Sql): Promise<number> {
   const due = await sql<{ id: number }[]>`
     select n.id from delivery_notes n join shops s on s.id = n.shop_id
     where n.state = 'shipped' and n.shipped_at <= now() - make_interval(days => s.receipt_days)
-      and not exists (
-        select from delivery_note_lines l join orders o on o.id = l.order_id
-        where l.note_id = n.id and not (${mayCompleteByItself(sql, sql`o`)}))
+      and ${mayArriveByItself(sql, sql`n`)}
     order by n.shipped_at limit ${mostAtOnce}`
   let received = 0
   await eachApart(due, async ({ id }) => {
