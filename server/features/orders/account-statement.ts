@@ -86,10 +86,11 @@ export async function statementOf(
     select nick, mobile, shop_id as "shopId" from members where id = ${memberId}`
   if (!found) return undefined
   const { shopId, ...owner } = found
-  const own = (await shopDirectory(cache, pool)).find(({ id, ownerId }) => id === shopId && ownerId !== null)
-  // Of somebody's customer it is the account in that shop, whoever asks.
-  const stated = memberId !== visitor.id && own ? own : shop
-  if (memberId !== visitor.id && !keepsBooks(context) && !(own && runsShop(visitor, own))) return undefined
+  const theirs = (await shopDirectory(cache, pool)).find(({ id }) => id === shopId)
+  // Of somebody else it is the account in their shop, wherever it is asked for.
+  const stated = memberId !== visitor.id && theirs ? theirs : shop
+  const runsTheirs = theirs && theirs.ownerId !== null && runsShop(visitor, theirs)
+  if (memberId !== visitor.id && !keepsBooks(context) && !runsTheirs) return undefined
   const period = {
     memberId,
     shopId: stated.id,

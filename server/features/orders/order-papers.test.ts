@@ -7,7 +7,7 @@ import { cookies } from '../../../contract/preferences.ts'
 import { headers } from '../../../contract/wire.ts'
 import { read } from '../../records/sheets/testing.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
-import { makeShop } from '../../testing/factories.ts'
+import { makeMember, makeShop } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 import { textsOfPdf, wordsOfPdf } from '../../testing/pdf-text.ts'
@@ -232,6 +232,19 @@ describe('a statement', () => {
     for (const as of [warehouse.as, who.as]) expect((await pdf(path, as)).statusCode).toBe(404)
     expect((await pdf(path, {})).statusCode).toBe(401)
     expect((await pdf(`${statementFilePath}pdf?${period}&member=99999`, finance.as)).statusCode).toBe(404)
+  })
+
+  test("of a member of head office's other shop is of the account there", async () => {
+    const { sql } = shop
+    const other = await makeShop(sql, { code: 'branch' })
+    const { id: memberId } = await makeMember(sql, { shopId: other.id })
+    const made = await order(memberId, { shopId: other.id, state: 2 })
+    const finance = await shop.shopper({ role: 'office', staffRole: 'finance' })
+    const rows = await sheet(`${statementFilePath}xlsx?${period}&member=${memberId}`, finance.as)
+    expect(rows.slice(1).map(row => row[1])).toEqual(['Order', 'Total'])
+    expect(rows[1]![2]).toBe(made.number)
+    const paper = await pdf(`${statementFilePath}pdf?${period}&member=${memberId}`, finance.as)
+    expect(wordsOfPdf(paper.rawPayload)).toContain(made.number)
   })
 
   test('asks for days that make a period', async () => {
