@@ -19,6 +19,8 @@ export interface OrderToInvoice {
   currency: string
   decimals: number
   amount: Decimal
+  /** What is still to be paid. */
+  open: Decimal
   /** What of it is stored value, in the base currency. */
   stored: Decimal
   /** The number of the invoice that it is on. */
@@ -39,13 +41,13 @@ export const ordersToInvoice = async (
   await db<OrderToInvoice[]>`
     with asked as (
       select o.id, false as "isTopUp", o.number, o.state::integer as state, o.currency, o.decimals,
-        greatest(invoiceable(o.id), 0) as money, stored_paid(o.id) as paid_in,
+        o.total - o.paid - o.waived as open, greatest(invoiceable(o.id), 0) as money, stored_paid(o.id) as paid_in,
         (select i.number from invoice_orders io join invoices i on i.id = io.invoice_id
           where io.order_id = o.id and io.alive) as taken
       from orders o where o.id = any(${[...ids]}::integer[]) and o.member_id = ${memberId} and o.shop_id = ${shopId}
       union all
       select u.id, true, u.number, case when u.paid_at is null then ${OrderState.PendingPayment}::integer else ${OrderState.Completed}::integer end,
-        u.currency, c.decimals, 0, top_up_kept(u.id),
+        u.currency, c.decimals, 0, 0, top_up_kept(u.id),
         (select i.number from invoice_top_ups it join invoices i on i.id = it.invoice_id
           where it.top_up_id = u.id and it.alive)
       from top_ups u join currencies c on c.shop_id = u.shop_id and c.code = u.currency
@@ -56,7 +58,7 @@ export const ordersToInvoice = async (
           over (order by id rows between unbounded preceding and 1 preceding), 0))) as stored
       from asked
     )
-    select id, "isTopUp", number, state, currency, decimals, stored::text as stored, taken,
+    select id, "isTopUp", number, state, currency, decimals, open::text as open, stored::text as stored, taken,
       round(money + case when "isTopUp" then stored else stored_share(id, stored) end, decimals)::text as amount
     from shared order by id`
 

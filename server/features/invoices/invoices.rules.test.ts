@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { lacksForSpecial, orderFault } from './invoices.rules.ts'
 
-const order = { state: 4, amount: '10', taken: null } as const
+const order = { state: 4, amount: '10', open: '0.00', taken: null } as const
 
 test('an order is invoiced once it was paid, for what it cost, and once', () => {
   expect(orderFault(order)).toBeUndefined()
   expect(orderFault({ ...order, taken: 'F1' })).toEqual({ key: 'invoices.already', params: { number: 'F1' } })
   expect(orderFault({ ...order, amount: '0' })).toEqual({ key: 'invoices.nothingPaid' })
+  expect(orderFault({ ...order, open: '0.01' })).toEqual({ key: 'invoices.notPaidInFull' })
   for (const state of [0, 1, 5, 6, 7])
     expect(orderFault({ ...order, state })).toEqual({ key: 'invoices.notPaid' })
 })

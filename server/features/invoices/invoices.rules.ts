@@ -19,10 +19,13 @@ const invoicedStates: readonly number[] = [
 export function orderFault(order: {
   state: number
   amount: Decimal
+  open: Decimal
   taken: string | null
 }): Fault | undefined {
   if (order.taken !== null) return { key: 'invoices.already', params: { number: order.taken } }
   if (!invoicedStates.includes(order.state)) return { key: 'invoices.notPaid' }
+  // Each order is invoiced once: what is paid later would be on no invoice.
+  if (compare(order.open, '0') > 0) return { key: 'invoices.notPaidInFull' }
   return compare(order.amount, '0') > 0 ? undefined : { key: 'invoices.nothingPaid' }
 }
 

@@ -263,6 +263,19 @@ describe('asking for an invoice', () => {
     expect(await mine(who)).toEqual([])
   })
 
+  test('waits until all of the order is paid, but for what nobody owes any more', async () => {
+    const who = await buyer()
+    const order = await paidOrder(who.id, { money: '100', stored: '0' })
+    await server.sql`update payment_orders set amount = 80 where order_id = ${order.id}`
+    await server.sql`update orders set paid = 80, due_at = now() + interval '30 days' where id = ${order.id}`
+    const form = (await server.call(contract.invoiceForm, { orders: [order.id] }, who.as)).obj
+    expect(form.orders).toMatchObject([{ amount: '80.00', fault: 'is not paid in full yet' }])
+    expect(await ask(who, [order.id])).toMatchObject({ success: false, obj: { code: 'invoices.orderFault' } })
+    await server.sql`update orders set waived = 20 where id = ${order.id}`
+    expect((await ask(who, [order.id])).success).toBe(true)
+    expect(await mine(who)).toMatchObject([{ amount: '80.00' }])
+  })
+
   test("another's orders, infos and invoices are nobody's", async () => {
     const [who, other] = [await buyer(), await buyer()]
     const order = await paidOrder(who.id)
