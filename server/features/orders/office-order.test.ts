@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mergeOrders } from '../../../contract/orders.ts'
 import { describeForm, loadReport } from '../../../contract/records.ts'
+import { confirmField } from '../../../contract/wire.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
-import type { CallAs } from '../../testing/open-shop.ts'
+import { type CallAs, post } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 
 let shop: OpenBuying
@@ -108,6 +110,44 @@ describe("head office's form of an order", () => {
     } finally {
       await shop.sql`update shops set owner_id = null where id = ${shop.shop.id}`
     }
+  })
+
+  test('has what was attached to the orders that were merged into it', async () => {
+    const { skuId } = await shop.product()
+    const { tbl } = await uploadFiles(
+      shop,
+      [
+        { name: 'first.png', content: await pngPicture() },
+        { name: 'second.png', content: await pngPicture() },
+        { name: 'third.png', content: await pngPicture() },
+      ],
+      who.as,
+    )
+    const ordered = async (fileId: number) => {
+      await shop.fill(who, [[skuId, 1]])
+      return (await shop.commit(who, { attachIds: [fileId] })).obj.ids[0]!
+    }
+    const merge = async (ids: readonly number[]): Promise<number> => {
+      const ask = async (agreed: number) =>
+        (await post(shop.app, mergeOrders.name, { ids: ids.join(), [confirmField]: agreed }, who.as)).json()
+      return (await ask((await ask(0)).obj.confirmNum)).obj.id
+    }
+    const [first, second, third] = [
+      await ordered(tbl[0]!.id),
+      await ordered(tbl[1]!.id),
+      await ordered(tbl[2]!.id),
+    ]
+    const names = ['first.png', 'second.png', 'third.png']
+    const both = await merge([first, second])
+    for (const [id, count] of [
+      [both, 2],
+      [await merge([both, third]), 3],
+    ] as const) {
+      const files = filesIn(await formOf(id), 'attachments')
+      expect(files.map(({ fname }) => fname)).toEqual(names.slice(0, count))
+      for (const { url } of files) expect(await statusOf(url, clerk)).toBe(200)
+    }
+    expect(filesIn(await formOf(first), 'attachments')).toHaveLength(1)
   })
 
   test('has neither where nothing was attached and nothing was to sign', async () => {

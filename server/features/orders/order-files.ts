@@ -44,18 +44,24 @@ export async function isOnOrderOf(db: Db, fileId: number, visitor: Member): Prom
   return found !== undefined
 }
 
-const isWithOrder = (db: Db, at: Fragment): Fragment => db`
-  ((f.attached_type = ${orderFiles} and f.attached_id = ${at}.id)
-    or (f.attached_type = ${checkoutFiles} and f.attached_id = ${at}.checkout_id))`
+/** What was attached to order `at`, to those that were merged into it, and to their checkouts: the ids of the files. */
+const idsWithOrder = (db: Db, at: Fragment): Fragment => db`
+  with recursive parts as (
+    select ${at}.id, ${at}.checkout_id
+    union all
+    select b.id, b.checkout_id from parts join orders b on b.merged_into = parts.id
+  )
+  select a.id from parts join files a on (a.attached_type = ${orderFiles} and a.attached_id = parts.id)
+    or (a.attached_type = ${checkoutFiles} and a.attached_id = parts.checkout_id)`
 
-/** The stored names of what was attached to an order or its checkout, `|` between them. */
+/** The stored names of what was attached to an order, `|` between them. */
 export const storedWithOrder = (db: Db, _: unknown, at: Fragment): Fragment => db`(
-  select string_agg(f.path, '|' order by f.id) from files f where ${isWithOrder(db, at)})`
+  select string_agg(f.path, '|' order by f.id) from files f where f.id = any(array(${idsWithOrder(db, at)})))`
 
-/** What was attached to an order or its checkout, and the paper that was signed. */
+/** What was attached to an order, and the paper that was signed. */
 export async function filesOfOrder(db: Db, orderId: number): Promise<FileItem[]> {
   const rows = await db<{ id: number }[]>`
-    select f.id from orders o join files f on ${isWithOrder(db, db`o`)} where o.id = ${orderId}
+    select f.id from orders o cross join lateral (${idsWithOrder(db, db`o`)}) f where o.id = ${orderId}
     union all
     select c.pdf_file_id from orders o join checkout_contracts c on c.checkout_id = o.checkout_id
     where o.id = ${orderId} and c.pdf_file_id is not null`
