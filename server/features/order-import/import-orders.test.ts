@@ -119,6 +119,18 @@ describe('a sheet of orders', () => {
     expect(await shop.sql`select from addresses where member_id = ${who.id}`).toHaveLength(1)
   })
 
+  test('keeps every comment on an item, and refuses more than a line has room for', async () => {
+    const rows = [goods('A', { comment: 'red' }), goods('A', { comment: 'blue' })]
+    await make(rows, agreedTo((await look(rows)).obj.orders!))
+    const comments = await shop.sql<{ comment: string }[]>`
+      select l.comment from order_lines l join orders o on o.id = l.order_id where o.member_id = ${who.id}`
+    expect(comments).toEqual([{ comment: 'red / blue' }])
+    const long = ['x', 'y'].map(letter => goods('B', { comment: letter.repeat(300) }))
+    const seen = await look(long)
+    expect(seen.obj.orders).toMatchObject([{ mark: 'B', verdict: 'bad' }])
+    expect(seen.tbl).toMatchObject([{ row: 3, reason: expect.stringContaining('at most 500 characters') }])
+  })
+
   test('says of every row what has to be put right, and gives those orders back as a sheet', async () => {
     const twice = await product({ retail: '5', minQty: '10' })
     const rows = [

@@ -31,7 +31,7 @@ import { type Checkout, loadCheckout, type Ordering, orderingFor } from '../chec
 import { unitNamed } from '../quick-pick/unit-names.ts'
 import { checkoutKey } from './import-key.ts'
 import { type Known, lookUp } from './look-up.ts'
-import { addressColumns, orderColumns } from './order-columns.ts'
+import { addressColumns, longestComment, orderColumns } from './order-columns.ts'
 import { addUp, groupRows, keyOf, type OrderGroup, sayingsOf, type WantedLine } from './order-import.rules.ts'
 
 /** Whoever buys; at head office its sales, who enter them for members. */
@@ -166,8 +166,13 @@ class Judge {
     if (!ordering) return undefined
     const ways = this.#waysOf(said, order)
     const to = await this.#addressOf(said, ordering, ways.deliveryMethodId, order)
-    if (order.isBad) return undefined
     const lines = addUp(wanted)
+    for (const { comment, rows } of lines)
+      if (comment.length > longestComment) {
+        const params = { field: this.#sheet.labelOf('comment'), max: longestComment }
+        order.rowFault(rows.at(-1)!, { field: 'comment', reason: t('form.lengthMax', params) })
+      }
+    if (order.isBad) return undefined
     return {
       ordering,
       lines,

@@ -6,6 +6,8 @@ import { choice, date, memo, quantity, text } from '../../records/fields.ts'
 /** What a row says of its goods; everything else is said once for the whole order. */
 export const goodsColumns = ['item', 'quantity', 'unit', 'comment'] as const
 
+export const longestComment = 500
+
 export const addressColumns = [
   'recipient',
   'phone',
@@ -36,7 +38,7 @@ export const orderColumns = billType({
     text('item', 'order-import.item', { max: 100, required: true }),
     quantity('quantity', 'orders.quantity', { required: true, min: '0.0001' }),
     text('unit', 'orders.unit', { max: 50 }),
-    text('comment', 'orders.comment', { max: 500 }),
+    text('comment', 'orders.comment', { max: longestComment }),
     text('recipient', 'address.recipient', { max: 50 }),
     text('phone', 'address.phone', { max: 30 }),
     choice('country', 'address.country', countryChoices, { required: false }),

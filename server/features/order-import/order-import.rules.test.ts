@@ -77,6 +77,14 @@ describe('the goods of an order', () => {
       }),
     )
   })
+
+  test('keep all that is said of them, each once', () => {
+    const said = (...comments: string[]) =>
+      addUp(comments.map((comment, row) => ({ row, skuId: 1, unitId: null, quantity: '1', comment })))[0]!
+        .comment
+    expect(said('', 'red', '', 'blue', 'red')).toBe('red / blue')
+    expect(said('', '')).toBe('')
+  })
 })
 
 describe('the key of an order', () => {

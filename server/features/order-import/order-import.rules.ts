@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { add, type Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, sum } from '../../../contract/decimal.ts'
 import { goodsColumns } from './order-columns.ts'
 
 /** A row of the sheet: what stands in its columns, by their names. */
@@ -70,17 +70,17 @@ export interface WantedLine extends Omit<Wanted, 'row'> {
 
 /** The same thing in several rows is one line, as in a cart. */
 export function addUp(rows: readonly Wanted[]): WantedLine[] {
-  const lines = new Map<string, WantedLine>()
-  for (const { row, ...wanted } of rows) {
-    const key = `${wanted.skuId} ${wanted.unitId}`
-    const same = lines.get(key)
-    if (same) {
-      same.quantity = add(same.quantity, wanted.quantity)
-      same.comment ||= wanted.comment
-      same.rows.push(row)
-    } else lines.set(key, { ...wanted, rows: [row] })
-  }
-  return [...lines.values()]
+  const alike = Map.groupBy(rows, ({ skuId, unitId }) => `${skuId} ${unitId}`)
+  return [...alike.values()].map(same => {
+    const [{ skuId, unitId }] = same as [Wanted]
+    return {
+      skuId,
+      unitId,
+      quantity: sum(same.map(({ quantity }) => quantity)),
+      comment: [...new Set(same.map(({ comment }) => comment).filter(Boolean))].join(' / '),
+      rows: same.map(({ row }) => row),
+    }
+  })
 }
 
 /** The same rows have the same one, in whatever order their columns stand and whatever else is in the file. */
