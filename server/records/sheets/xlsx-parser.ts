@@ -135,7 +135,9 @@ async function readWorkbook(zip: ZipReader, name: string): Promise<{ from1904: b
   await readXml(zip, name, {
     open: (element, tag) => {
       if (element === 'workbookPr') from1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '')
-      if (element === 'sheet') (attribute(tag, 'state') ? hidden : sheets).push(attribute(tag, 'id') ?? '')
+      if (element !== 'sheet') return
+      const those = ['hidden', 'veryHidden'].includes(attribute(tag, 'state') ?? '') ? hidden : sheets
+      those.push(attribute(tag, 'id') ?? '')
     },
   })
   return { from1904, sheets: [...sheets, ...hidden] }

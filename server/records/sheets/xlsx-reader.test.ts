@@ -144,19 +144,27 @@ describe('sheets that other programs write', () => {
     ])
   })
 
-  test('the first sheet that is shown, whatever it is called', async () => {
-    const file = parts('', {
-      'xl/workbook.xml':
-        '<workbook><sheets><sheet name="h" state="hidden" r:id="rId9"/><sheet name="s" r:id="rId1"/></sheets></workbook>',
-      'xl/_rels/workbook.xml.rels': relations([
-        ['rId9', 'worksheet', 'worksheets/hidden.xml'],
-        ['rId1', 'worksheet', '/xl/other/shown.xml'],
-      ]),
-      'xl/worksheets/hidden.xml': '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>',
-      'xl/other/shown.xml': '<worksheet><sheetData><row><c><v>2</v></c></row></sheetData></worksheet>',
-    })
-    expect((await read(save(await zip(file))))[0]!.cells).toEqual(['2'])
-  })
+  test.each([
+    ['hidden', ''],
+    // As LibreOffice and openpyxl write it.
+    ['hidden', 'state="visible"'],
+    ['veryHidden', 'state="visible"'],
+  ])(
+    'the first sheet that is shown, whatever it is called: not the %s one, the one with "%s"',
+    async (hidden, shown) => {
+      const file = parts('', {
+        'xl/workbook.xml': `<workbook><sheets><sheet name="h" state="${hidden}" r:id="rId9"/><sheet name="s" ${shown} r:id="rId1"/></sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': relations([
+          ['rId9', 'worksheet', 'worksheets/hidden.xml'],
+          ['rId1', 'worksheet', '/xl/other/shown.xml'],
+        ]),
+        'xl/worksheets/hidden.xml':
+          '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>',
+        'xl/other/shown.xml': '<worksheet><sheetData><row><c><v>2</v></c></row></sheetData></worksheet>',
+      })
+      expect((await read(save(await zip(file))))[0]!.cells).toEqual(['2'])
+    },
+  )
 
   test('text in UTF-16', async () => {
     const file = await zip(parts('<row><c t="str"><v>x</v></c></row>'))
