@@ -2,6 +2,7 @@ import { addToCart, changeCartLine, removeFromCart } from '../../../contract/car
 import { init } from '../../../contract/session.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
+import type { PutAnswer } from '../pick-list/into-cart.ts'
 import { patienceMs } from './keeper.ts'
 import { type CartOwner, isExpired, ownOf, verdictOn, type WaitingChange } from './waiting.rules.ts'
 import { allWaiting, drop, wait } from './waiting.ts'
@@ -43,8 +44,10 @@ async function sendAll(call: Call, owner: CartOwner, sent: Sent): Promise<void> 
   for (const change of ownOf(allWaiting(), owner)) {
     try {
       wait({ ...change, tried: true })
-      sent.n = await send(call, change)
+      const { n, refused = [] } = await send(call, change)
+      sent.n = n
       sent.done++
+      for (const { at, message } of refused) sent.refused.push({ name: nameAt(change, at), message })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const verdict = verdictOn(change, error)
@@ -55,16 +58,22 @@ async function sendAll(call: Call, owner: CartOwner, sent: Sent): Promise<void> 
   }
 }
 
-async function send(call: Call, change: WaitingChange): Promise<number> {
+async function send(call: Call, change: WaitingChange): Promise<PutAnswer> {
   switch (change.kind) {
     case 'add': {
-      const products = change.rows.map(({ unitId, ...row }) => ({ ...row, unitId: unitId ?? undefined }))
-      return (await call(addToCart, { products, key: change.key }, inSilence)).obj.n
+      const { key, some } = change
+      const products = change.rows.map(({ unitId, shown: _, ...row }) => ({
+        ...row,
+        unitId: unitId ?? undefined,
+      }))
+      return (await call(addToCart, { products, some, key }, inSilence)).obj
     }
     case 'quantity':
       return (await call(changeCartLine, { id: change.lineId, qty: change.qty, noCart: true }, inSilence)).obj
-        .n
     case 'remove':
-      return (await call(removeFromCart, { id: change.lineId, noCart: true }, inSilence)).obj.n
+      return (await call(removeFromCart, { id: change.lineId, noCart: true }, inSilence)).obj
   }
 }
+
+const nameAt = (change: WaitingChange, at: number): string =>
+  (change.kind === 'add' && change.rows[at]?.shown?.name) || change.name

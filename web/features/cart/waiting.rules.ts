@@ -10,7 +10,7 @@ export interface CartOwner {
 
 /** What somebody wants with the cart, with the words for whoever is told about it. */
 export type CartChange =
-  | { kind: 'add'; rows: RowToAdd[]; name: string; picture?: string }
+  | { kind: 'add'; rows: RowToAdd[]; some?: boolean; name: string; picture?: string }
   | { kind: 'quantity'; lineId: number; qty: Decimal; name: string }
   | { kind: 'remove'; lineId: number; name: string }
 

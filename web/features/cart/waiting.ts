@@ -23,9 +23,16 @@ const row = v.object({
   unitId: v.optional(v.nullable(v.number())),
   qty: decimalText(),
   qzcId: v.optional(v.number()),
+  shown: v.optional(v.object({ name: v.string(), picture: v.optional(v.string()) })),
 })
 const stored = v.variant('kind', [
-  v.object({ ...base, kind: v.literal('add'), rows: v.array(row), picture: v.optional(v.string()) }),
+  v.object({
+    ...base,
+    kind: v.literal('add'),
+    rows: v.array(row),
+    some: v.optional(v.boolean()),
+    picture: v.optional(v.string()),
+  }),
   v.object({ ...base, kind: v.literal('quantity'), lineId: v.number(), qty: decimalText() }),
   v.object({ ...base, kind: v.literal('remove'), lineId: v.number() }),
 ])

@@ -5,6 +5,7 @@ import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currentKeeper, type Keeper, patienceMs } from '../cart/keeper.ts'
+import type { CartChange } from '../cart/waiting.rules.ts'
 import { newKey } from '../cart/waiting.ts'
 import type { RowToAdd } from './row-to-add.ts'
 
@@ -34,17 +35,23 @@ export async function putIntoCart(
   const products = rows.map(({ unitId, shown: _, ...row }) => ({ ...row, unitId: unitId ?? undefined }))
   // Buying at once leads on to the checkout, which needs the network anyway.
   const keep = how.only ? undefined : currentKeeper()
-  if (keep) return await putOrKeep({ call, tellCount }, keep, rows, { products, ...how })
+  if (keep) return await putOrKeep({ call, tellCount }, keep, changeFor(rows, how.some), { products, ...how })
   const { obj } = await call(addToCart, { products, ...how })
   tellCount(obj.n)
   return obj
+}
+
+/** One that waits has a name of its own: of all its rows, each once. */
+function changeFor(rows: readonly RowToAdd[], some?: boolean): CartChange {
+  const name = [...new Set(rows.map(({ shown }) => shown?.name))].join(' · ')
+  return { kind: 'add', rows: [...rows], some, name, picture: rows[0]?.shown?.picture }
 }
 
 /** Without a network it waits; should it have arrived although nobody heard so, its key keeps it from being added twice. */
 async function putOrKeep(
   { call, tellCount }: IntoCart,
   keep: Keeper,
-  rows: readonly RowToAdd[],
+  change: CartChange,
   input: ActionInput<typeof addToCart>,
 ): Promise<PutAnswer> {
   const key = newKey()
@@ -54,10 +61,7 @@ async function putOrKeep(
     return obj
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const { name = '', picture } = rows[0]?.shown ?? {}
-    const kept = rows.map(({ shown: _, ...row }) => row)
-    if (error.kind === 'network' && keep({ kind: 'add', rows: kept, name, picture }, key))
-      return { n: 0, kept: true }
+    if (error.kind === 'network' && keep(change, key)) return { n: 0, kept: true }
     if (error.kind !== 'relogin' && error.kind !== 'table') toasts.show('error', error.message)
     throw error
   }

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import type { SessionState } from '../../../contract/session.ts'
+import { CallError } from '../../api/call-error.ts'
+import { toasts } from '../../ui/Toasts.tsx'
+import { setKeeper } from '../cart/keeper.ts'
 import favourites from '../favourites/favourites.screen.tsx'
 import FrequentList from '../frequent/FrequentList.later.tsx'
 import quotation from '../quotation/quotation.screen.tsx'
@@ -118,4 +121,27 @@ describe.each(Object.keys(lists))('%s', name => {
     await vi.waitFor(() => expect(ticked()).toEqual([false, true]))
     expect(container.textContent).toContain('库存不足')
   })
+})
+
+test('without a network a list is kept with the names of its rows, and nobody is told that it is in the cart', async () => {
+  const keep = vi.fn(() => true)
+  const said = vi.spyOn(toasts, 'show')
+  setKeeper(keep)
+  onTestFinished(() => {
+    setKeeper(undefined)
+    said.mockRestore()
+  })
+  const { call, tickAll, ticked, press } = await open(lists['a quotation']!())
+  call.mockRejectedValue(new CallError('network', ''))
+  await tickAll()
+  await press()
+  await vi.waitFor(() => expect(ticked()).toEqual([false, false]))
+  const kept = [
+    { skuId: 1, qty: '1', shown: { name: '杯 1' } },
+    { skuId: 2, qty: '1', shown: { name: '杯 2' } },
+  ]
+  expect(keep.mock.calls).toMatchObject([
+    [{ kind: 'add', rows: kept, some: true, name: '杯 1 · 杯 2' }, expect.any(String)],
+  ])
+  expect(said).not.toHaveBeenCalled()
 })

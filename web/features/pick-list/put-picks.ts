@@ -14,20 +14,25 @@ interface Way extends IntoCart {
 }
 
 const rowsOf = (picks: readonly Pick[]): RowToAdd[] =>
-  picks.map(({ row, unitId, quantity }) => ({ skuId: row.skuId, unitId, qty: quantity }))
+  picks.map(({ row: { skuId, name, spec, picture }, unitId, quantity }) => ({
+    skuId,
+    unitId,
+    qty: quantity,
+    shown: { name: spec ? `${name} ${spec}` : name, picture },
+  }))
 
-/** Says whether everything that was chosen went in. */
+/** Says whether everything that was chosen went in, or will when there is a network again. */
 export async function putPicks({ t, send, ...way }: Way, picks: Picks): Promise<boolean> {
   const { ready, wrong } = picks
   const rows = rowsOf(ready)
-  const { refused: told = [] } = await (send?.(rows) ?? putIntoCart(way, rows, { some: true }))
+  const { refused: told = [], kept } = await (send?.(rows) ?? putIntoCart(way, rows, { some: true }))
   const refused = new Map(told.map(({ at, message, repair }) => [ready[at]!.key, { message, repair }]))
   const added = ready.filter(({ key }) => !refused.has(key))
   picks.settle(
     added.map(({ key }) => key),
     refused,
   )
-  if (added.length > 0) toasts.show('success', t('pick-list.added', { count: added.length }))
+  if (added.length > 0 && !kept) toasts.show('success', t('pick-list.added', { count: added.length }))
   if (refused.size > 0) toasts.show('info', t('pick-list.stayed', { count: refused.size }))
   await tellOfOtherPages(t, picks, refused)
   return refused.size + wrong === 0

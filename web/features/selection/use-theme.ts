@@ -14,7 +14,7 @@ export function useTheme(theme: Theme, uid: number | undefined) {
     { name: `selection ${theme.id} ${uid ?? ''}` },
   )
   const { put, busy } = usePutIntoCart(picks, async rows => {
-    const products = rows.map(({ unitId, ...row }) => ({ ...row, unitId: unitId ?? undefined }))
+    const products = rows.map(({ unitId, shown: _, ...row }) => ({ ...row, unitId: unitId ?? undefined }))
     const { obj } = await call(addSelectionTheme, { ztId: theme.id, uid, products })
     if (uid === undefined) tellCount(obj.n)
     return obj
