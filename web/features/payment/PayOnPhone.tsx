@@ -46,12 +46,12 @@ export function PayOnPhone({ ids, onPhone, isTopUp, first, onDone }: Props) {
 }
 
 function Watch({ ids, isTopUp, onDone }: Pick<Props, 'ids' | 'isTopUp' | 'onDone'>) {
-  const { payment } = usePaymentWatch(ids, { isTopUp })
+  const { payment } = usePaymentWatch(ids, { isTopUp, evenFailed: true })
   const done = useRef(onDone)
   done.current = onDone
-  const isPaid = payment?.state === 'success'
+  const isDone = payment?.state === 'success' || payment?.state === 'confirming'
   useEffect(() => {
-    if (isPaid) void done.current()
-  }, [isPaid])
+    if (isDone) void done.current()
+  }, [isDone])
   return null
 }

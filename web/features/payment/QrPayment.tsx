@@ -16,13 +16,25 @@ interface Props {
   method: PayMethod
   amount: string
   offsetMs: number
+  /** Why there was no new code. */
+  error: string | undefined
   onDone(): Promise<void>
   onRefresh(): Promise<void>
   onBack(): Promise<void>
 }
 
 /** A code for the payer's phone, for as long as it is good; the page moves on by itself when it was paid. */
-export function QrPayment({ ids, started, method, amount, offsetMs, onDone, onRefresh, onBack }: Props) {
+export function QrPayment({
+  ids,
+  started,
+  method,
+  amount,
+  offsetMs,
+  error,
+  onDone,
+  onRefresh,
+  onBack,
+}: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const left = useCountdown(Date.parse(started.expiresAt!), offsetMs)
@@ -69,7 +81,7 @@ export function QrPayment({ ids, started, method, amount, offsetMs, onDone, onRe
         )}
       </div>
       <p className={css.words} role="status">
-        {isOver ? payment?.reason || t('payment.scanExpired') : t('payment.scanWaiting')}
+        {isOver ? error || payment?.reason || t('payment.scanExpired') : t('payment.scanWaiting')}
       </p>
       {!isOver && (
         <p className={css.left}>

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderToPay, PaymentData } from '../../../contract/payment.ts'
 import type { PaymentState } from '../../../contract/payment-states.ts'
+import { CallError } from '../../api/call-error.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
 import { guestSession, showInShop } from '../testing.tsx'
 import payScreen from './pay.screen.tsx'
@@ -72,7 +73,12 @@ async function showPay(data: PaymentData, call: unknown = vi.fn()) {
       container.querySelector<HTMLInputElement>(`input[name="pmId"][value="${id}"]`)!.click(),
     )
   }
-  return { container, chosen, methods, change, part, pick, text: () => container.textContent ?? '' }
+  const press = (name: string) =>
+    act(async () => {
+      const buttons = [...container.querySelectorAll('button')]
+      buttons.find(({ textContent }) => textContent?.startsWith(name))!.click()
+    })
+  return { container, chosen, methods, change, part, pick, press, text: () => container.textContent ?? '' }
 }
 
 test('the way to pay is asked once: what was chosen at checkout stands, and can be changed', async () => {
@@ -154,6 +160,43 @@ const checked = {
   paidAt: null,
   reason: '',
 } as const
+
+const onPhone = { url: 'https://shop.example/m/pay?id=3', picture: 'data:,' }
+
+test.each(['success', 'confirming'])(
+  'whoever paid on the phone after a failure here comes to the result: %s',
+  async end => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let state = 'failed'
+    const call = vi.fn(async () => ({ obj: { ...checked, state }, tbl: [] }))
+    const { press, text } = await showPay(toPay({ onPhone }), call)
+    await press('显示手机支付二维码')
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(text()).toContain('在手机上支付')
+    state = end
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(text()).toBe('/pay/result?id=3')
+  },
+)
+
+test('a code that cannot be had anew says why', async () => {
+  await import('./QrPayment.tsx')
+  let isRefused = false
+  const call = vi.fn(async ({ name }: { name: string }) => {
+    if (isRefused) throw new CallError('failed', '支付渠道暂不可用')
+    const expiresAt = new Date().toISOString()
+    return name === 'hlt_pay'
+      ? { obj: { next: 'qr', number: 'P1', picture: 'data:,', expiresAt }, tbl: [] }
+      : { obj: { ...checked, state: 'paying' }, tbl: [] }
+  })
+  const { press, text } = await showPay(toPay(), call)
+  await press('立即支付')
+  await vi.waitFor(() => expect(text()).toContain('刷新二维码'))
+  isRefused = true
+  await press('刷新二维码')
+  await vi.waitFor(() => expect(text()).toContain('支付渠道暂不可用'))
+})
 
 async function showResult(payment: Partial<CheckedPayment> & { state: PaymentState }) {
   const { View } = resultScreen

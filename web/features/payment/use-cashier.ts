@@ -43,6 +43,7 @@ export function useCashier(ids: string, data: PaymentData, leave?: (url: string)
           method: method!,
           amount: money(rest),
           offsetMs,
+          error: Object.values(errors)[0],
           onDone: paying.goToResult,
           onRefresh: paying.submit,
           onBack: paying.startAgain,
