@@ -229,6 +229,13 @@ describe('asking for a code', () => {
 })
 
 describe('a code', () => {
+  test('may be typed in the digits of any script', async () => {
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login')
+    const arabic = code.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
+    expect(await enter(mobile, arabic)).toMatchObject({ success: true })
+  })
+
   test('opens the account it was sent to', async () => {
     const { id, mobile } = await someone()
     expect(await enter(mobile, await codeFor(server, mobile, 'login'))).toMatchObject({

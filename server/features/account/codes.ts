@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type CodePurpose, codeRules } from '../../../contract/account.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { maskMobile } from '../../../contract/mobile.ts'
+import { plainDigits } from '../../../contract/typed-number.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -59,7 +60,7 @@ export async function checkCode(
 ): Promise<{ codeId: number } | Failure> {
   const sent = await takeTry(pool, { ...owner, shopId: shop.id })
   if (!sent) return fail(await whyNot(pool, { ...owner, shopId: shop.id }), undefined, field)
-  if (await passwordMatches(sent.codeHash, code)) return { codeId: sent.id }
+  if (await passwordMatches(sent.codeHash, plainDigits(code))) return { codeId: sent.id }
   const left = codeRules.tries - sent.tries
   return left > 0 ? fail('message.codeWrong', { left }, field) : fail('message.codeTries', undefined, field)
 }

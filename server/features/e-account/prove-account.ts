@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import { plainDigits } from '../../../contract/typed-number.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import type { AccountProvider } from '../../ports/e-account/provider.ts'
@@ -17,7 +18,7 @@ export async function proveByCode(
   code: string,
 ): Promise<Failure | undefined> {
   const provider = await demandProvider(services, account.provider)
-  const checked = await provider.verifyCode(account.number, code)
+  const checked = await provider.verifyCode(account.number, plainDigits(code))
   if (checked.state === 'wrong') {
     return checked.left
       ? fail('message.codeWrong', { left: checked.left }, 'verify_code')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainDigits } from '../../../contract/typed-number.ts'
 import type { CheckoutModel } from './use-checkout.ts'
 
 /** So many of the points that one has, and no more than may be used. */
@@ -10,5 +11,5 @@ export function usePoints({ totals, choices, choose }: CheckoutModel) {
     setTyped(wanted === 0 ? '' : String(wanted))
     choose({ points: wanted })
   }
-  return { most, typed, type: (text: string) => setTyped(text.replace(/\D/g, '')), use }
+  return { most, typed, type: (text: string) => setTyped(plainDigits(text).replace(/\D/g, '')), use }
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import css from './office-order.module.css'
-import type { EnteredLine } from './use-offline-order.ts'
+import { type EnteredLine, isQuantity } from './use-offline-order.ts'
 
 interface Props {
   lines: readonly EnteredLine[]
@@ -25,6 +25,9 @@ export function EnteredLines({ lines, known, onChange, onRemove }: Props) {
         const same = known.filter(each => each.skuId === skuId)
         const priced = same.find(each => each.unitId === unitId) ?? same[0]
         const of = { item: itemNo }
+        const wrong = isQuantity(quantity)
+          ? priced?.problem?.message
+          : t('form.valueAbove', { field: t('orders.quantityOf', of), min: '0' })
         return (
           <li key={key} className={css.line}>
             <span className={css.goods}>
@@ -33,7 +36,7 @@ export function EnteredLines({ lines, known, onChange, onRemove }: Props) {
             <input
               className={css.quantity}
               aria-label={t('orders.quantityOf', of)}
-              aria-invalid={priced?.problem ? true : undefined}
+              aria-invalid={wrong ? true : undefined}
               inputMode="decimal"
               dir="ltr"
               value={quantity}
@@ -61,9 +64,9 @@ export function EnteredLines({ lines, known, onChange, onRemove }: Props) {
             <Button size="s" onClick={() => onRemove(key)}>
               {t('orders.removeLine', of)}
             </Button>
-            {priced?.problem && (
+            {wrong && (
               <span role="alert" className={css.wrong}>
-                {priced.problem.message}
+                {wrong}
               </span>
             )}
           </li>

@@ -91,7 +91,6 @@ function NewOrder() {
           entered={entered}
           edit={edit}
           priced={shown}
-          // A quantity that is no number is no line.
           whole={priced.state === 'ready' && typed.length === lines.length}
           reload={priced.reload}
           onMade={startOver}

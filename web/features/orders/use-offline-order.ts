@@ -7,6 +7,7 @@ import {
   checkoutTotals,
   checkoutView,
 } from '../../../contract/checkout.ts'
+import { plainNumber } from '../../../contract/typed-number.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { type Loaded, useLoaded } from '../../ui/use-loaded.ts'
@@ -66,7 +67,11 @@ const kept = object({
   remark: string(),
 })
 
-const isQuantity = (typed: string): boolean => /^\d{1,9}(\.\d{1,4})?$/.test(typed) && Number(typed) > 0
+/** A quantity that is no number is no line. */
+export function isQuantity(typed: string): boolean {
+  const plain = plainNumber(typed)
+  return /^\d{1,9}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0
+}
 
 export interface Priced {
   view: CheckoutView
@@ -90,7 +95,7 @@ export function useOfflineOrder() {
           forMember: member.id,
           lines: typed.map(({ skuId, unitId, quantity }) => ({
             skuId,
-            quantity,
+            quantity: plainNumber(quantity),
             ...(unitId !== null && { unitId }),
           })),
           addressId: entered.addressId,

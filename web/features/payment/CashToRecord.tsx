@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { object, string } from 'valibot'
-import { type Decimal, roundHalfUp, toDecimal } from '../../../contract/decimal.ts'
+import { type Decimal, roundHalfUp } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { type CashDue, recordCash } from '../../../contract/office-payments.ts'
 import { orderStates } from '../../../contract/order-states.ts'
@@ -14,6 +14,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import css from './office.module.css'
+import { typedAmount } from './typed-amount.ts'
 import { useDecision } from './use-decision.ts'
 
 interface Props {
@@ -64,19 +65,19 @@ function Cash({ order }: { order: CashDue }) {
   })
   const money = (sum: Decimal) => formatMoney(sum, currency, '')
   const state = orderStates.find(({ code }) => code === order.state)
-  const isAmount = /^\d+(\.\d{1,4})?$/.test(amount.trim())
+  const typed = typedAmount(amount)
 
   const record = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isAmount) return
+    if (typed === undefined) return
     const sure = await dialogs.confirm({
-      text: t('payment.officeCashAsk', { amount: money(toDecimal(amount.trim())), number: order.number }),
+      text: t('payment.officeCashAsk', { amount: money(typed), number: order.number }),
       ok: t('payment.officeCashDo'),
     })
     if (sure)
       await decide(
         recordCash,
-        { row: { orderId: order.id, amount: amount.trim(), note } },
+        { row: { orderId: order.id, amount: typed, note } },
         t('payment.officeCashDone'),
       )
   }
@@ -111,7 +112,7 @@ function Cash({ order }: { order: CashDue }) {
         <Button
           type="submit"
           busy={busy}
-          disabledReason={isAmount ? undefined : t('payment.cashWhole', { due: money(order.due) })}
+          disabledReason={typed === undefined ? t('payment.cashWhole', { due: money(order.due) }) : undefined}
         >
           {t('payment.officeCashDo')}
         </Button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { object, picklist, string } from 'valibot'
-import { type Decimal, toDecimal, trimZeros } from '../../../contract/decimal.ts'
+import { type Decimal, trimZeros } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import {
   type RefundablePayment,
@@ -22,6 +22,7 @@ import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import css from './office.module.css'
 import { PayIcon } from './PayIcon.tsx'
+import { typedAmount } from './typed-amount.ts'
 import { useDecision } from './use-decision.ts'
 
 const ways: Readonly<Record<RefundWay, TextKey>> = {
@@ -113,6 +114,7 @@ function RefundPart({ payment, part, money }: PartProps) {
   const [amount, setAmount] = useState<string>(trimZeros(part.left))
   const [way, setWay] = useState<RefundWay>(offered[0] ?? 'manual')
   const [reason, setReason] = useState('')
+  const [isWrong, setWrong] = useState(false)
   const isUntouched = reason === '' && amount === trimZeros(part.left)
   const typed = isUntouched ? undefined : { amount, way, reason }
   useDraft(`refund ${payment.id} ${part.orderId ?? ''}`, typedRefund, typed, kept => {
@@ -123,13 +125,15 @@ function RefundPart({ payment, part, money }: PartProps) {
 
   const refund = async (event: FormEvent) => {
     event.preventDefault()
-    if (!/^\d+(\.\d{1,4})?$/.test(amount.trim())) return
+    const wanted = typedAmount(amount)
+    setWrong(wanted === undefined)
+    if (wanted === undefined) return
     const sure = await dialogs.confirm({
-      text: t('payment.officeRefundAsk', { amount: money(toDecimal(amount.trim())) }),
+      text: t('payment.officeRefundAsk', { amount: money(wanted) }),
       ok: t('payment.officeRefundDo'),
     })
     if (!sure) return
-    const row = { paymentId: payment.id, orderId: part.orderId, amount: amount.trim(), way, reason }
+    const row = { paymentId: payment.id, orderId: part.orderId, amount: wanted, way, reason }
     await decide(refundPayment, { row }, t('payment.officeRefundSent'))
   }
 
@@ -143,10 +147,14 @@ function RefundPart({ payment, part, money }: PartProps) {
       </p>
       <Field
         label={t('payment.officeRefundAmount')}
+        error={isWrong ? t('form.number', { field: t('payment.officeRefundAmount') }) : undefined}
         inputMode="decimal"
         dir="ltr"
         value={amount}
-        onChange={event => setAmount(event.target.value)}
+        onChange={event => {
+          setAmount(event.target.value)
+          setWrong(false)
+        }}
       />
       <Field label={t('payment.way')}>
         {control => (

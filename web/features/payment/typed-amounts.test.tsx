@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
+import { type } from '../../ui/testing.tsx'
+import { guestSession, showInShop } from '../testing.tsx'
+import { CashToRecord } from './CashToRecord.tsx'
+import { Refunds } from './Refunds.tsx'
+
+const order = {
+  id: 3,
+  number: '2026111500000003',
+  state: 3,
+  due: '1200.00',
+  currency: 'CNY',
+  at: '2026-11-15T00:00:00Z',
+}
+const payment = {
+  id: 5,
+  number: 'P5',
+  method: 'wx',
+  methodName: '微信支付',
+  amount: '1200.00',
+  currency: 'CNY',
+  member: '王',
+  paidAt: null,
+  ways: ['channel' as const],
+  parts: [{ orderId: 3, orderNumber: order.number, left: '1200.00' as const }],
+}
+const forms: Record<string, ReactNode> = {
+  'cash at the door': (
+    <CashToRecord orders={[{ ...order, due: '1200.00', member: '王', mobile: '' }]} total={1} find="" />
+  ),
+  'a refund': <Refunds found={[payment]} find="P5" />,
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.spyOn(dialogs, 'confirm').mockResolvedValue(true)
+})
+
+async function send(form: ReactNode, amount: string) {
+  const call = vi.fn(async (_: unknown, _input: { row: { amount: string } }) => ({ obj: {}, tbl: [] }))
+  const shown = await showInShop(form, {
+    call: call as never,
+    session: { ...guestSession, guest: false, uid: 7 },
+  })
+  await act(async () => type(shown.all('input[inputmode=decimal]')[0] as HTMLInputElement, amount))
+  await act(async () => shown.all('form button[type=submit]').at(-1)!.click())
+  return { ...shown, sent: call.mock.calls.map(([, { row }]) => row.amount) }
+}
+
+describe.each(Object.keys(forms))('%s', name => {
+  test.each([
+    ['1,200.00', '1200.00'],
+    ['12,50', '12.50'],
+    ['١٢٫٥', '12.5'],
+  ])('takes %s', async (typed, amount) => {
+    expect((await send(forms[name], typed)).sent).toEqual([amount])
+  })
+
+  test('says that it is no amount', async () => {
+    const { sent, container } = await send(forms[name], 'about 12')
+    expect(sent).toEqual([])
+    expect(container.querySelector('[role=alert], [role=tooltip]')?.textContent).toBeTruthy()
+  })
+})
