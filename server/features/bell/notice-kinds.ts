@@ -103,7 +103,7 @@ export const noticeKinds = {
   points_end: { text: 'bell.pointsEnd', href: here(paths.points) },
   distribution_granted: { text: 'bell.distributionGranted', href: here(paths.distribution), urgent: true },
   distribution_refused: { text: 'bell.distributionRefused', href: here(paths.distributionApply) },
-  distribution_ended: { text: 'bell.distributionEnded', href: here(paths.distributionApply) },
+  distribution_ended: { text: 'bell.distributionEnded', href: here(paths.memberHome) },
   customer_waits: { text: 'bell.customerWaits', href: here(waiting(paths.customers)), urgent: true },
   mini_program_passed: { text: 'bell.miniProgramPassed', href: here(paths.miniProgram), urgent: true },
   mini_program_rejected: { text: 'bell.miniProgramRejected', href: here(paths.miniProgram), urgent: true },

@@ -3,6 +3,7 @@ import { bell } from '../../../contract/bell.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import { commitOrder } from '../../../contract/checkout.ts'
 import { application, apply, distributionHome } from '../../../contract/distributors.ts'
+import * as paths from '../../../contract/paths.ts'
 import { loadReport, saveRecord } from '../../../contract/records.ts'
 import { registrationConfig } from '../../../contract/registration.ts'
 import { init } from '../../../contract/session.ts'
@@ -299,6 +300,9 @@ describe('when it ends', () => {
     const order = await makeOrder(server.sql, { shopId: shop.id, memberId: customer.id, lines })
     await end(member)
     expect(await account(member)).toEqual({ role: 'distributor', rights: 2 })
+    // Told on a page that is there now and after the last order: applying again is not, the overview will not be.
+    const { items } = (await server.call(bell, {}, member)).obj
+    expect(items[0]).toMatchObject({ href: paths.memberHome, text: expect.stringContaining('期满') })
     await leaveWhoHasNoneOpen(server.sql)
     const orders = await server.call(loadReport, { billType: 'order' }, member)
     expect(orders.tbl).toMatchObject([{ id: order.id }])
