@@ -44,6 +44,18 @@ test.describe('Panels that open beside something', () => {
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
     })
+
+    test(`why a button at the edge cannot be pressed is read whole (${lang})`, async ({ page }) => {
+      await signIn(page, 'office')
+      await visit(page, '/office/records?type=brand&open=1', lang)
+      const button = page.getByRole('dialog').locator('button[aria-disabled=true]').last()
+      await button.hover()
+      const reason = page.getByRole('tooltip').filter({ visible: true })
+      await expect(reason).toBeVisible()
+      await expectInside(page, reason)
+      const [above, below] = [(await reason.boundingBox())!, (await button.boundingBox())!]
+      expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+    })
   }
 })
 
