@@ -8,6 +8,7 @@ import { type Pack, textsPath } from '../../contract/text.ts'
 import { encodeCall } from '../../contract/wire.ts'
 import type { Call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
+import { newKey } from '../api/new-key.ts'
 import type { App } from '../api/use-app.ts'
 import { baseSlices } from '../i18n/texts.ts'
 import { DrawnParts } from '../layouts/DrawnPart.tsx'
@@ -145,7 +146,7 @@ function ownInScript(page: Page, env: Env): string {
 }
 
 /** Nobody can write it into an address. */
-const textMark = `text-${crypto.randomUUID()} `
+const textMark = `text-${newKey()} `
 const markedText = new RegExp(`"${textMark}(\\d+)"`, 'g')
 
 const end = '</body></html>'

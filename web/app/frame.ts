@@ -1,5 +1,6 @@
 import type { SessionState } from '../../contract/session.ts'
 import type { Translate } from '../../contract/text.ts'
+import { newKey } from '../api/new-key.ts'
 import { fillMarks, splitMarks } from './for-many.ts'
 
 /**
@@ -17,7 +18,7 @@ export interface KeptFrames {
 }
 
 /** Nobody can write it into a page. */
-export const partMark = `part-${crypto.randomUUID()}`
+export const partMark = `part-${newKey()}`
 
 const marked = new RegExp(`<${partMark} data-part="(\\w+)">([\\s\\S]*?)</${partMark}>`, 'g')
 

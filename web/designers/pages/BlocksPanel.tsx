@@ -1,5 +1,6 @@
 import { createUsePuck, Drawer } from '@puckeditor/core'
 import { mostBlocks } from '../../../contract/page-blocks.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -67,4 +68,4 @@ export function BlocksPanel() {
   )
 }
 
-const newId = (kind: Kind) => `${kind}-${crypto.randomUUID()}`
+const newId = (kind: Kind) => `${kind}-${newKey()}`

@@ -12,6 +12,7 @@ import { integer, optional } from '../../../contract/fields.ts'
 import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -73,7 +74,7 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
   const call = useCall()
   const router = useRouter()
   // A second press is the same campaign.
-  const [key] = useState(() => (import.meta.env.SSR ? '' : crypto.randomUUID()))
+  const [key] = useState(() => (import.meta.env.SSR ? '' : newKey()))
   const [name, setName] = useState('')
   const [chosen, choose] = useState<string>()
   const [audience, setAudience] = useState<Audience>({})

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { decimalText } from '../../../contract/fields.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useSession } from '../../api/use-app.ts'
 import { type CartChange, type CartOwner, ownOf, replacedBy, type WaitingChange } from './waiting.rules.ts'
 
@@ -93,10 +94,6 @@ export function keepChange(owner: CartOwner, change: CartChange, key = newKey())
   if (isKept) drop(pointless.filter(each => each !== key))
   return isKept
 }
-
-/** Not randomUUID(), which a shop without https does not have. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 export function onWaiting(listener: () => void): () => void {
   const elsewhere = ({ key }: StorageEvent) => {

@@ -4,6 +4,7 @@ import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/
 import { type CheckoutTotals, commitOrder } from '../../../contract/checkout.ts'
 import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
@@ -122,7 +123,7 @@ function usePlaced() {
 function useIdempotencyKey() {
   const [key] = useState(() => ({ value: '' }))
   useEffect(() => {
-    key.value = crypto.randomUUID()
+    key.value = newKey()
   }, [key])
   return key
 }

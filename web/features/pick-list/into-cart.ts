@@ -3,10 +3,10 @@ import { addToCart } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
+import { newKey } from '../../api/new-key.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currentKeeper, type Keeper, patienceMs } from '../cart/keeper.ts'
 import type { CartChange } from '../cart/waiting.rules.ts'
-import { newKey } from '../cart/waiting.ts'
 import type { RowToAdd } from './row-to-add.ts'
 
 export interface IntoCart {

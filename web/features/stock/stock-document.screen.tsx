@@ -17,6 +17,7 @@ import {
 import { stockDocumentStates, stockKindTexts } from '../../../contract/stock-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { CallError } from '../../api/call-error.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
@@ -144,7 +145,7 @@ function Scanner({ document }: { document: StockDocument }) {
   const onScan = async (code: string): Promise<Scanned> => {
     waiting.current++
     try {
-      const key = crypto.randomUUID()
+      const key = newKey()
       const { obj } = await call(scanStock, { row: { id: document.id, code, key } }, { quiet: true })
       return {
         wrong: false,

@@ -11,6 +11,7 @@ import {
 import type { TextKey } from '../../../contract/text.ts'
 import { xlsxName } from '../../../contract/validators.ts'
 import type { Call } from '../../api/call.ts'
+import { newKey } from '../../api/new-key.ts'
 import { pageTimeZone } from '../../ui/use-time-zone.ts'
 
 export interface ImportResult extends ActionOutput<typeof importSheets> {
@@ -47,7 +48,7 @@ export async function importSheet(
   call: Call,
   { billType, file, onStage, agreed, ...more }: Import,
 ): Promise<ImportResult> {
-  const token = newToken()
+  const token = newKey()
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
   const follow = async () => {
@@ -80,10 +81,6 @@ export async function importSheet(
     clearTimeout(timer)
   }
 }
-
-/** Not randomUUID(), which a shop without https does not have. */
-const newToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 async function askProgress(token: string): Promise<ImportProgress | undefined> {
   try {
