@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { guestSession, openShop } from '../../layouts/testing.tsx'
+import { guestSession, memberSession, openShop } from '../../layouts/testing.tsx'
 import { click as press } from '../../ui/testing.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -88,7 +88,7 @@ test('pulled far enough down it goes, else it stays', async () => {
 })
 
 const loaded: number[] = []
-function Numbers({ first }: { first: readonly number[] }) {
+function Numbers({ first }: { first: readonly unknown[] }) {
   const { items, state, more } = useInfinite({
     first,
     hasMore: page => page < 3,
@@ -107,7 +107,7 @@ function Numbers({ first }: { first: readonly number[] }) {
   )
 }
 
-function Switch({ first }: { first: readonly number[] }) {
+function Switch({ first }: { first: readonly unknown[] }) {
   const [away, setAway] = useState(false)
   return (
     <>
@@ -131,6 +131,18 @@ test('a list grows to its end, and is as long as it was for whoever comes back t
   await click(all('button')[0])
   expect(text()).toBe('1,2,20,30 end')
   expect(loaded).toEqual([2, 3])
+})
+
+test('somebody else who comes back to it in the same tab finds nothing of theirs', async () => {
+  const { router, become } = await open(<Switch first={['mine']} />, { session: memberSession })
+  const text = () => all('p')[0]?.textContent
+  await click(all('button')[0])
+  expect(text()).toBe('mine,20 idle')
+  await click(all('#away')[0])
+  become({ ...memberSession, uid: 8 })
+  await act(() => router.invalidate())
+  await click(all('#away')[0])
+  expect(text()).toBe('mine idle')
 })
 
 let version = 0

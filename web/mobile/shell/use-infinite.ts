@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '../../api/use-app.ts'
 import { useEntryKey } from '../../router/react.tsx'
 
 interface Pages<T> {
@@ -7,7 +8,7 @@ interface Pages<T> {
   from: number
 }
 
-/** What was loaded of each list that was left, by its entry in the history: whoever comes back finds all of it. */
+/** What was loaded of each list that was left, by its entry in the history and for whom: whoever comes back finds all of it. */
 const left = new Map<string, Pages<unknown>>()
 const mostLeft = 20
 
@@ -34,7 +35,8 @@ export interface Infinite<T> {
 
 /** A list that grows while one goes down, and is as long as it was for whoever comes back. */
 export function useInfinite<T>({ first, from = 1, hasMore, load }: Options<T>): Infinite<T> {
-  const key = useEntryKey()
+  const { uid, shop_id: shopId } = useSession()
+  const key = `${useEntryKey()} ${uid} ${shopId}`
   const [{ pages }, setPages] = useState<Pages<T>>(() => known(key, first, from))
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const end = useRef<HTMLDivElement>(null)
