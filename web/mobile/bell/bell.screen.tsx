@@ -30,8 +30,6 @@ function Notices({ search: { unread: onlyUnread }, data }: ViewProps<BellSearch,
     hasMore: (pages, newest) => (pages === 1 ? data.more : newest.length === noticesPerPage),
     load: async (_, last) => (await call(bell, { unread: onlyUnread, before: last?.id })).obj.items,
   })
-  // What came meanwhile moves the others on by one: they are shown once.
-  const items = [...new Map(list.items.map(item => [item.id, item])).values()]
   return (
     <>
       <TopRow
@@ -62,12 +60,12 @@ function Notices({ search: { unread: onlyUnread }, data }: ViewProps<BellSearch,
           },
         ]}
       />
-      {items.length === 0 ? (
+      {list.items.length === 0 ? (
         <Empty title={t(onlyUnread ? 'bell.emptyUnread' : 'bell.empty')} hint={t('bell.emptyHint')} />
       ) : (
         <div className={parts.page}>
           <div className={parts.card}>
-            <NoticeList items={items} beside={item => <MarkOne item={item} onMark={mark} />} />
+            <NoticeList items={list.items} beside={item => <MarkOne item={item} onMark={mark} />} />
           </div>
           <ListEnd list={list} />
         </div>

@@ -73,10 +73,6 @@ function Customers({ search, data }: ViewProps<Search, Data>) {
   const close = () => setOpened(undefined)
   const { status = '' } = asked.filters
   const statuses = grid.filters.find(({ name }) => name === 'status')?.options ?? []
-  const changed = async () => {
-    await router.invalidate()
-    await list.again()
-  }
   return (
     <>
       <TopRow
@@ -131,14 +127,14 @@ function Customers({ search, data }: ViewProps<Search, Data>) {
       <Suspense>
         {opened?.sheet === 'invite' && <ShareSheet shop={desk.shop.id} as="invite" onClose={close} />}
         {opened?.sheet === 'new' && (
-          <RecordSheet billType="customer" id={0} onClose={close} onSaved={() => void changed()} />
+          <RecordSheet billType="customer" id={0} onClose={close} onSaved={() => void router.invalidate()} />
         )}
         {opened?.sheet === 'edit' && (
           <RecordSheet
             billType="customer"
             id={opened.row.id}
             onClose={close}
-            onSaved={() => void changed()}
+            onSaved={() => void router.invalidate()}
           />
         )}
         {opened?.sheet === 'customer' && (
@@ -149,7 +145,7 @@ function Customers({ search, data }: ViewProps<Search, Data>) {
             onEdit={() => setOpened({ sheet: 'edit', row: opened.row })}
             onDone={() => {
               close()
-              void changed()
+              void router.invalidate()
             }}
             onClose={close}
           />

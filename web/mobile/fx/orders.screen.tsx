@@ -151,10 +151,7 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
           <PurchaseSheet
             ids={buying}
             onClose={() => setBuying(undefined)}
-            onBought={() => {
-              setTicked(undefined)
-              void list.again()
-            }}
+            onBought={() => setTicked(undefined)}
           />
         )}
         {isMoreOpen && (

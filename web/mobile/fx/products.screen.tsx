@@ -24,7 +24,7 @@ import {
   ruleName,
   tierName,
 } from '../../features/range/range-words.ts'
-import { type Chosen, type Step, useRange } from '../../features/range/use-range.ts'
+import { useRange } from '../../features/range/use-range.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -79,11 +79,6 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
   })
   const close = () => setOpened(undefined)
   const go = (next: Partial<RangeQuery>) => void navigate({ href: rangeHref({ ...query, ...next }) })
-  const apply = async (chosen: Chosen, step: Step) => {
-    const done = await change(chosen, step)
-    await list.again()
-    return done
-  }
   const choose = (next: ReadonlySet<number> | undefined) => {
     setTicked(next)
     setAll(false)
@@ -165,7 +160,7 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
                   ticked={ticked && (all || ticked.has(row.skuId))}
                   onTick={on => tick(row.skuId, on)}
                   onPrice={() => setOpened({ sheet: 'price', row })}
-                  onShow={() => void apply({ skus: [row.skuId] }, { step: row.hidden ? 'show' : 'hide' })}
+                  onShow={() => void change({ skus: [row.skuId] }, { step: row.hidden ? 'show' : 'hide' })}
                 />
               </li>
             ))}
@@ -200,7 +195,7 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
             busy={busy}
             onClose={close}
             onSave={async step => {
-              if (await apply({ skus: [opened.row.skuId] }, step)) close()
+              if (await change({ skus: [opened.row.skuId] }, step)) close()
             }}
           />
         )}
@@ -227,10 +222,7 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
           />
         )}
         {opened?.sheet === 'import' && (
-          <PriceSheetDialog
-            onClose={close}
-            onSaved={() => void router.invalidate().then(() => list.again())}
-          />
+          <PriceSheetDialog onClose={close} onSaved={() => void router.invalidate()} />
         )}
         {opened?.sheet === 'several' && ticked && (
           <SeveralSheet
@@ -239,7 +231,7 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
             busy={busy}
             onClose={close}
             onApply={async step => {
-              if (!(await apply(all ? { all: filter } : { skus: [...ticked] }, step))) return
+              if (!(await change(all ? { all: filter } : { skus: [...ticked] }, step))) return
               choose(undefined)
               close()
             }}

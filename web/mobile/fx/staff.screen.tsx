@@ -32,10 +32,6 @@ function Staff({ data }: ViewProps<Search, RecordList>) {
   const list = useRecordList(data, asked)
   /** 0: somebody new. */
   const [open, setOpen] = useState<number>()
-  const changed = async () => {
-    await router.invalidate()
-    await list.again()
-  }
   return (
     <>
       <TopRow title={t('screens.shopStaff')} back={paths.distribution} />
@@ -68,7 +64,7 @@ function Staff({ data }: ViewProps<Search, RecordList>) {
             billType="operator"
             id={open}
             onClose={() => setOpen(undefined)}
-            onSaved={() => void changed()}
+            onSaved={() => void router.invalidate()}
           />
         )}
       </Suspense>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ProductCard } from '../../../contract/catalogue.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
@@ -52,11 +51,6 @@ export default screen<ProductQuery, ProductList>({
   View: props => <List key={productsHref({ ...props.search, page: undefined })} {...props} />,
 })
 
-/** Somebody bought, the order changed, and what one has seen stands on the next page once more. */
-function once(cards: readonly ProductCard[]): readonly ProductCard[] {
-  return [...new Map(cards.map(card => [card.skuId, card])).values()]
-}
-
 function List({ search, data }: Props) {
   const t = useT()
   const call = useCall()
@@ -93,7 +87,7 @@ function List({ search, data }: Props) {
           </p>
           {/* Each row comes to life by itself: in between, the phone answers. */}
           <ul className={css.rows}>
-            {once(list.items).map((card, at) => (
+            {list.items.map((card, at) => (
               <Suspense key={card.skuId}>
                 <li data-anchor={card.skuId}>
                   <GoodsRow card={card} eager={at < 5} />

@@ -133,44 +133,98 @@ test('a list grows to its end, and is as long as it was for whoever comes back t
   expect(loaded).toEqual([2, 3])
 })
 
+const second = { ...memberSession, uid: 8 }
+
 test('somebody else who comes back to it in the same tab finds nothing of theirs', async () => {
   const { router, become } = await open(<Switch first={['mine']} />, { session: memberSession })
   const text = () => all('p')[0]?.textContent
   await click(all('button')[0])
   expect(text()).toBe('mine,20 idle')
   await click(all('#away')[0])
-  become({ ...memberSession, uid: 8 })
+  become(second)
   await act(() => router.invalidate())
   await click(all('#away')[0])
   expect(text()).toBe('mine idle')
+  await click(all('button')[0])
+  become({ ...second, shop_id: 2 })
+  await act(() => router.invalidate())
+  expect(text()).toBe('mine idle')
 })
 
-let version = 0
-const start = ['a']
-function Changing() {
-  const { items, more, again } = useInfinite({
-    first: start,
-    hasMore: page => page < 2,
-    load: async page => [`${page}.${version}`],
+interface Row {
+  id: number
+  paid?: boolean
+}
+const perPage = 3
+let rows: Row[] = []
+let isBroken = false
+const page = (at: number) => rows.slice((at - 1) * perPage, at * perPage)
+const rowsOf = (ids: number[]) => ids.map(id => ({ id }))
+
+function Rows({ first }: { first: readonly Row[] }) {
+  const { items, more } = useInfinite({
+    first,
+    hasMore: pages => pages * perPage < rows.length,
+    load: async at => {
+      if (isBroken) throw new Error('no network')
+      return page(at)
+    },
   })
   return (
     <>
-      <p>{items.join()}</p>
+      <p>{items.map(({ id, paid }) => (paid ? `${id}!` : id)).join()}</p>
       <button type="button" onClick={more}>
         more
-      </button>
-      <button type="button" onClick={() => void again()}>
-        again
       </button>
     </>
   )
 }
 
-test('after a step, what was loaded later is loaded anew', async () => {
-  await open(<Changing />)
+function Renewed() {
+  const [first, setFirst] = useState(() => page(1))
+  return (
+    <>
+      <Rows first={first} />
+      <button type="button" id="renew" onClick={() => setFirst(page(1))}>
+        renew
+      </button>
+    </>
+  )
+}
+
+async function openRows(options?: Parameters<typeof openShop>[1]) {
+  rows = rowsOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  isBroken = false
+  const shop = await open(<Renewed />, options)
   await click(all('button')[0])
-  expect(all('p')[0]?.textContent).toBe('a,2.0')
-  version = 1
-  await click(all('button')[1])
-  expect(all('p')[0]?.textContent).toBe('a,2.1')
+  await click(all('button')[0])
+  return { ...shop, text: () => all('p')[0]?.textContent, renew: () => click(all('#renew')[0]) }
+}
+
+test('when the first page comes anew, so does what was loaded after it', async () => {
+  const { text, renew } = await openRows()
+  rows = rows.map(row => (row.id === 5 ? { ...row, paid: true } : row))
+  await renew()
+  expect(text()).toBe('1,2,3,4,5!,6,7,8,9')
+})
+
+test('what has gone moves the others up: each of them stands there once', async () => {
+  const { text, renew } = await openRows()
+  rows = rows.filter(({ id }) => id !== 2)
+  await renew()
+  expect(text()).toBe('1,3,4,5,6,7,8,9,10')
+  rows = rows.slice(0, 4)
+  await renew()
+  expect(text()).toBe('1,3,4,5')
+})
+
+test('what could not be loaded stays as it was, and nothing stands there twice', async () => {
+  const { text, renew } = await openRows()
+  rows = rows.filter(({ id }) => id !== 2)
+  isBroken = true
+  await renew()
+  expect(text()).toBe('1,3,4,5,6,7,8,9')
+  isBroken = false
+  await renew()
+  expect(text()).toBe('1,3,4,5,6,7,8,9,10')
 })
