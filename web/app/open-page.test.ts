@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Action } from '../../contract/action.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { CallError } from '../api/call-error.ts'
@@ -81,4 +81,104 @@ test('what is not there in the console says so in its frame', async () => {
   await router.load()
   await go('/office/nowhere')
   expect(router.shown?.page).toMatchObject({ status: 404, frame: 'office', row: undefined })
+})
+
+const order = (state: number) => ({ id: 1, state })
+
+/** A phone that has seen the order as it was, on a network as slow as the test says. */
+async function onSlowNetwork() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let asked = Promise.withResolvers<void>()
+  let answer = (_state: number) => {}
+  let fail = (_error: unknown) => {}
+  const call = async (action: Action) => {
+    if (action.name === 'hlt_init') return { obj: memberSession, tbl: [] }
+    return await new Promise((resolve, reject) => {
+      answer = state => resolve({ obj: order(state), tbl: [] })
+      fail = reject
+      asked.resolve()
+    })
+  }
+  const app = createApp({
+    call: call as never,
+    lang: 'en',
+    site: 'mobile',
+    loadSlice: async () => ({}),
+    origin: 'http://shop.test',
+    seen: {
+      keep: async () => {},
+      recall: async () => ({ data: order(0), at: '2026-11-18T12:00:00Z' }),
+      forget: async () => {},
+    },
+  })
+  const router = createAppRouter(app, { history: memoryHistory('/m/order/1'), open: openPage })
+  const shown = () => {
+    const { props, seenAt, status } = router.shown?.page ?? {}
+    return {
+      state: (props?.data as { state: number } | undefined)?.state,
+      isOld: seenAt !== undefined,
+      status,
+    }
+  }
+  return {
+    router,
+    shown,
+    /** Longer than anybody waits for a page. */
+    late: async () => {
+      await asked.promise
+      asked = Promise.withResolvers()
+      await vi.advanceTimersByTimeAsync(3100)
+    },
+    answer: (state: number) => answer(state),
+    fail: (error: unknown) => fail(error),
+  }
+}
+
+describe('on a slow network', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('a page is shown as it was seen, and as it is as soon as that has come', async () => {
+    const { router, shown, late, answer } = await onSlowNetwork()
+    const opening = router.load()
+    await late()
+    expect(shown()).toEqual({ state: 0, isOld: true, status: 200 })
+    answer(5)
+    await opening
+    expect(shown()).toEqual({ state: 5, isOld: false, status: 200 })
+  })
+
+  test('after a step nothing is shown that was seen before it', async () => {
+    const { router, shown, late, answer } = await onSlowNetwork()
+    const opening = router.load()
+    await late()
+    answer(2)
+    await opening
+    const renewed = router.invalidate()
+    await late()
+    expect(shown()).toEqual({ state: 2, isOld: false, status: 200 })
+    answer(5)
+    await renewed
+    expect(shown()).toEqual({ state: 5, isOld: false, status: 200 })
+  })
+
+  test.each([
+    new CallError('network', 'no network'),
+    new CallError('failed', 'busy', { kind: 'failed' } as never),
+  ])('what was seen stays where what is newer cannot be loaded (%s)', async error => {
+    const { router, shown, late, fail } = await onSlowNetwork()
+    const opening = router.load()
+    await late()
+    fail(error)
+    await opening
+    expect(shown()).toEqual({ state: 0, isOld: true, status: 200 })
+  })
+
+  test('what is gone by now says so', async () => {
+    const { router, shown, late, fail } = await onSlowNetwork()
+    const opening = router.load()
+    await late()
+    fail(new CallError('notFound', 'gone', { kind: 'notFound' }))
+    await opening
+    expect(shown()).toMatchObject({ state: undefined, status: 404 })
+  })
 })

@@ -37,24 +37,39 @@ export async function openPage(app: App, { place, cause, kept, show }: Opening<P
   if (!row?.screen) return await nowhere(app, session, place, row)
   if (!isLetIn(row.requires ?? {}, session, place)) return await missingPage(app, session, place)
   if (row.keepAlive === 'one' && !isAhead) revisit(app, place, cause)
-  const isKept = kept?.props && kept.session.uid === session.uid
-  if (isKept) show({ ...kept, session })
+  /** Shown until the page itself has come. */
+  let meanwhile = kept?.props && kept.session.uid === session.uid ? { ...kept, session } : undefined
+  if (meanwhile) show(meanwhile)
+  // What stands there already is not older than what was seen before.
+  const isShown = meanwhile || cause === 'again'
   try {
     const screen = await prepareScreen(app, session, row)
     if (!isAhead) await allHere()
     const search = readSearch(screen.search, asked(place))
     const load = async () => screen.load?.({ call: inPlace(app.call), session, search })
-    const { data, seenAt } = mayBeKept(place.pathname)
-      ? await loadOrRecall(app, session, place.href, { load, kept: screen.kept }, isAhead)
-      : { data: await load() }
-    const page = { session, status: 200 as const, frame: row.layout, props: { search, data } }
-    return { ...pageOf(app, page, row, place), seenAt }
+    const pageWith = ({ data, seenAt }: Loaded): Page => {
+      const page = { session, status: 200 as const, frame: row.layout, props: { search, data } }
+      return { ...pageOf(app, page, row, place), seenAt }
+    }
+    if (!mayBeKept(place.pathname)) return pageWith({ data: await load() })
+    const onLate = (before: Loaded) => {
+      meanwhile = pageWith(before)
+      show(meanwhile)
+    }
+    return pageWith(
+      await loadOrRecall(app, session, place.href, {
+        load,
+        kept: screen.kept,
+        isAhead,
+        onLate: isShown ? undefined : onLate,
+      }),
+    )
   } catch (error) {
     if (error instanceof Redirect || isAhead) throw error
     if (isGone(error))
       return pageOf(app, { session, status: 404, frame: row.layout, props: undefined }, row, place)
     // The call has said why it failed: what was there is better than nothing.
-    if (isKept) return { ...kept, session }
+    if (meanwhile) return meanwhile
     return pageOf(app, { session, status: 500, frame: row.layout, props: undefined }, row, place)
   }
 }
@@ -129,7 +144,7 @@ function isLetIn(requires: Requirements, session: SessionState, { href }: Place)
 }
 
 /** Whoever comes back to a page that keeps its state finds it as it was left: tab, search and page (product §2). */
-function revisit({ left }: App, place: Place, cause: 'enter' | 'stay'): void {
+function revisit({ left }: App, place: Place, cause: Opening<Page>['cause']): void {
   const query = queryOf(place)
   const before = left.get(place.pathname)
   if (cause === 'enter' && query === '' && before) throw new Redirect(place.pathname + before)
@@ -158,14 +173,26 @@ const inPlace =
 /** How long a page may take before what was seen there is shown. */
 const patienceMs = 3000
 
-/** What a page loads; without a network, or when it takes too long, what it loaded when it was seen before. */
+interface Loaded {
+  data: unknown
+  seenAt?: string
+}
+
+interface Loading {
+  load: () => Promise<unknown>
+  kept: AnyScreen['kept']
+  isAhead: boolean
+  /** It takes long: this is what it loaded when it was seen before. */
+  onLate: ((before: Loaded) => void) | undefined
+}
+
+/** What a page loads; without a network, what it loaded when it was seen before. */
 async function loadOrRecall(
   { seen }: App,
   session: SessionState,
   href: string,
-  { load, kept: left = data => data }: { load: () => Promise<unknown>; kept: AnyScreen['kept'] },
-  isAhead: boolean,
-): Promise<{ data: unknown; seenAt?: string }> {
+  { load, kept: left = data => data, isAhead, onLate }: Loading,
+): Promise<Loaded> {
   if (!seen) return { data: await load() }
   const recall = async () => {
     const kept = await seen.recall(session, href).catch(() => undefined)
@@ -173,17 +200,22 @@ async function loadOrRecall(
   }
   const before = navigator.onLine ? undefined : await recall()
   if (before) return before
-  const coming = load().then(data => {
+  let isHere = false
+  const late = setTimeout(async () => {
+    const kept = onLate && (await recall())
+    if (kept && !isHere) onLate(kept)
+  }, patienceMs)
+  try {
+    const data = await load()
     if (!isAhead) void seen.keep(session, href, left(data)).catch(() => {})
     return { data }
-  })
-  const late = new Promise<void>(resolve => setTimeout(resolve, patienceMs)).then(recall)
-  try {
-    return (await Promise.race([coming, late])) ?? (await coming)
   } catch (error) {
     const kept = error instanceof CallError && error.kind === 'network' ? await recall() : undefined
     if (!kept) throw error
     return kept
+  } finally {
+    isHere = true
+    clearTimeout(late)
   }
 }
 

@@ -16,8 +16,8 @@ export class NotFound extends Error {}
 
 export interface Opening<Page> {
   place: Place
-  /** `stay` is the same path with another query, or once more; `ahead` is before anybody goes there. */
-  cause: 'enter' | 'stay' | 'ahead'
+  /** `stay` is the same path with another query, `again` the page that stands there; `ahead` is before anybody goes there. */
+  cause: 'enter' | 'stay' | 'again' | 'ahead'
   /** The page as it was when it was left. */
   kept: Page | undefined
   /** Shows this one until the page that is being opened has come. */
@@ -92,6 +92,11 @@ const mostRedirects = 10
 /** What was loaded ahead is not loaded ahead again for so long. */
 const aheadMs = 10_000
 
+function causeOf({ href, pathname }: Place, here: Place | undefined): Opening<unknown>['cause'] {
+  if (here?.href === href) return 'again'
+  return here?.pathname === pathname ? 'stay' : 'enter'
+}
+
 export function createRouter<Page>({
   history,
   open,
@@ -155,7 +160,7 @@ export function createRouter<Page>({
     try {
       const page = await open({
         place: at,
-        cause: shown?.place.pathname === at.pathname ? 'stay' : 'enter',
+        cause: causeOf(at, shown?.place),
         kept: kept.get(at.href)?.page,
         show: page => {
           if (mine !== count) return
