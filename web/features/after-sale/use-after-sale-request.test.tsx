@@ -19,8 +19,12 @@ function Request() {
   return (
     <>
       <output>{`${quantityOf(1)} for ${shown.amount}`}</output>
+      <p>{`${shown.kind}: ${shown.lines[0]?.most}`}</p>
       <button type="button" onClick={() => void chooseKind('return')}>
         return
+      </button>
+      <button type="button" onClick={() => void chooseKind('refund')}>
+        refund
       </button>
       <button type="button" onClick={() => setQuantity(1, '1')}>
         one
@@ -29,13 +33,15 @@ function Request() {
   )
 }
 
-test('what was chosen while another kind was asked for keeps what it comes to, whichever answer is late', async () => {
-  const answers: { asked: { lines?: unknown[] }; give(amount: string): void }[] = []
+async function openRequest() {
+  const answers: { asked: Asked; give(more: object): Promise<void> }[] = []
   const call = vi.fn(
-    (_: unknown, asked: { lines?: unknown[] }) =>
-      new Promise(resolve =>
-        answers.push({ asked, give: amount => resolve({ obj: { ...first, kind: 'return', amount } }) }),
-      ),
+    (_: unknown, asked: Asked) =>
+      new Promise(resolve => {
+        const give = (more: object) =>
+          act(async () => resolve({ obj: { ...first, kind: asked.kind, ...more } }))
+        answers.push({ asked, give })
+      }),
   )
   const { container, all } = await showInShop(<Request />, { call: call as never })
   const press = (name: string) =>
@@ -44,11 +50,36 @@ test('what was chosen while another kind was asked for keeps what it comes to, w
         .find(({ textContent }) => textContent === name)!
         .click(),
     )
+  const text = (part: string) => container.querySelector(part)?.textContent
+  return { answers, press, text, ofKind: (kind: string) => answers.find(isAbout(kind))! }
+}
+
+interface Asked {
+  kind: string
+  lines?: unknown[]
+}
+
+const isAbout =
+  (kind: string) =>
+  ({ asked }: { asked: Asked }) =>
+    !asked.lines && asked.kind === kind
+
+test('what was chosen while another kind was asked for keeps what it comes to, whichever answer is late', async () => {
+  const { answers, press, text, ofKind } = await openRequest()
   await press('return')
   await press('one')
-  const ofKind = answers.find(({ asked }) => !asked.lines)!
-  await act(async () => answers.at(-1)!.give('40.00'))
-  expect(container.querySelector('output')?.textContent).toBe('1 for 40.00')
-  await act(async () => ofKind.give('80.00'))
-  expect(container.querySelector('output')?.textContent).toBe('1 for 40.00')
+  await answers.at(-1)!.give({ amount: '40.00' })
+  expect(text('output')).toBe('1 for 40.00')
+  await ofKind('return').give({ amount: '80.00' })
+  expect(text('output')).toBe('1 for 40.00')
+})
+
+test('the limits are those of the kind that was chosen last, whichever answer is late', async () => {
+  const { press, text, ofKind } = await openRequest()
+  await press('return')
+  await press('refund')
+  await ofKind('refund').give({})
+  await ofKind('return').give({ lines: [{ id: 1, most: '1' }] })
+  expect(text('p')).toBe('refund: 2')
+  expect(text('output')).toBe('2 for 80.00')
 })

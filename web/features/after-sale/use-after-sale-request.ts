@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { boolean, object, picklist, record, string } from 'valibot'
 import { type AfterSaleForm, afterSaleForm, refund } from '../../../contract/after-sale.ts'
 import {
@@ -90,10 +90,12 @@ export function useAfterSaleRequest(first: AfterSaleForm) {
     }
   }, [choice, isFirst, first])
 
+  const chosen = useRef(first.kind)
   const chooseKind = async (next: CaseKind) => {
     setKind(next)
+    chosen.current = next
     const answer = await ask({ kind: next })
-    if (!answer) return
+    if (!answer || chosen.current !== next) return
     // What was typed while the answer was on its way stays, and so does what it comes to, which may be known already.
     setShown(before => ({ ...answer, ...amountsOf(before) }))
     setQuantities(now => (now === quantities ? allOf(answer) : now))
