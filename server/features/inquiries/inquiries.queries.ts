@@ -16,13 +16,24 @@ export async function openInquiry(db: Db, memberId: number, skuId: number): Prom
   return rows.length > 0
 }
 
-export async function agree(
-  db: Db,
-  { memberId, skuId, price }: { memberId: number; skuId: number; price: Decimal },
-): Promise<void> {
+interface Agreed {
+  memberId: number
+  skuId: number
+  price: Decimal
+}
+
+export async function agree(db: Db, { memberId, skuId, price }: Agreed): Promise<void> {
   await db`
     insert into agreed_prices (member_id, sku_id, price) values (${memberId}, ${skuId}, ${price})
     on conflict (member_id, sku_id) do update set price = excluded.price`
+}
+
+/** Another price was agreed since, or the same one in another answer: that one stays. */
+export async function takeBack(db: Db, { memberId, skuId, price }: Agreed): Promise<void> {
+  await db`
+    delete from agreed_prices where member_id = ${memberId} and sku_id = ${skuId} and price = ${price}
+      and not exists (select from inquiries i
+        where i.member_id = ${memberId} and i.sku_id = ${skuId} and i.price = ${price} and i.state = 'answered')`
 }
 
 export interface Asker {

@@ -28,6 +28,11 @@ const ask = (as: CallAs, skuId: number) =>
 const list = async (as: CallAs) => (await server.call(inquiries, {}, as)).obj.items
 const answer = (id: number, row: object) =>
   server.call(saveRecord, { billType: 'inquiry', row: { id, ...row } }, clerk)
+const agreedWith = async (memberId: number, skuId: number): Promise<string | undefined> => {
+  const [agreed] = await server.sql<{ price: string }[]>`
+    select price from agreed_prices where member_id = ${memberId} and sku_id = ${skuId}`
+  return agreed?.price
+}
 const messages = async (mobile: string) => {
   const rows = await server.sql<
     { body: string }[]
@@ -46,15 +51,33 @@ test('"negotiable" can be asked for; head office answers with an agreed price an
 
   expect((await answer(asked.obj.id, { price: '12.5', answer: '含运费' })).success).toBe(true)
   expect(await list(me.as)).toMatchObject([{ state: 'answered', price: '12.50', answer: '含运费' }])
-  const [agreed] = await server.sql`
-    select price from agreed_prices where member_id = ${me.id} and sku_id = ${skuId}`
-  expect(agreed?.price).toBe('12.5000')
+  expect(await agreedWith(me.id, skuId)).toBe('12.5000')
   expect((await messages(me.mobile)).at(-1)).toMatch(/^【.+】您询价的“.+”已有报价/)
 
   expect((await answer(asked.obj.id, { price: '11' })).success).toBe(true)
-  const [changed] = await server.sql`
-    select price from agreed_prices where member_id = ${me.id} and sku_id = ${skuId}`
-  expect(changed?.price).toBe('11.0000')
+  expect(await agreedWith(me.id, skuId)).toBe('11.0000')
+})
+
+test('other words in an answer leave a price alone that was agreed later', async () => {
+  const me = await somebody()
+  const { skuId } = await negotiable()
+  const { id } = (await ask(me.as, skuId)).obj
+  await answer(id, { price: '12.5' })
+  await server.sql`update agreed_prices set price = 10 where member_id = ${me.id} and sku_id = ${skuId}`
+  await answer(id, { answer: '含运费' })
+  expect(await agreedWith(me.id, skuId)).toBe('10.0000')
+  expect(await list(me.as)).toMatchObject([{ state: 'answered', price: '12.50', answer: '含运费' }])
+})
+
+test('an answer that is taken back takes its price along, but none that was agreed later', async () => {
+  const me = await somebody()
+  const [first, second] = [await negotiable(), await negotiable()]
+  for (const { skuId } of [first, second]) await answer((await ask(me.as, skuId)).obj.id, { price: '12.5' })
+  await server.sql`update agreed_prices set price = 10 where member_id = ${me.id} and sku_id = ${second.skuId}`
+  for (const { id } of await list(me.as)) await answer(id, { price: null, answer: '已停产' })
+  expect(await list(me.as)).toMatchObject([{ state: 'refused' }, { state: 'refused' }])
+  expect(await agreedWith(me.id, first.skuId)).toBeUndefined()
+  expect(await agreedWith(me.id, second.skuId)).toBe('10.0000')
 })
 
 test('without a price it is a no, and no price is agreed', async () => {

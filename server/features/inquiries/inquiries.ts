@@ -5,7 +5,7 @@ import { inLanguage } from '../../i18n/texts.ts'
 import type { RecordValues } from '../../records/bill-type.ts'
 import { ring, ringStaff } from '../bell/ring-bell.ts'
 import { tell } from '../messages/messages.ts'
-import { agree, askerOf } from './inquiries.queries.ts'
+import { agree, askerOf, takeBack } from './inquiries.queries.ts'
 
 /** With a price it is answered, without one refused; whoever answers again changes it. */
 export function answerInquiry(
@@ -22,12 +22,23 @@ export function answerInquiry(
   }
 }
 
-/** The agreed price holds from now on; the member learns of it when everything is written. */
+/** The price of an answer is agreed from now on. What head office agreed since stays, unless the answer names another price. */
+export async function agreeAnswer(
+  { db }: Context,
+  before: RecordValues,
+  { member_id: member, sku_id: sku, price }: RecordValues,
+): Promise<void> {
+  if (price === before.price) return
+  const asked = { memberId: Number(member), skuId: Number(sku) }
+  if (price !== null) await agree(db, { ...asked, price: toDecimal(price) })
+  else await takeBack(db, { ...asked, price: toDecimal(before.price) })
+}
+
+/** The member learns of it when everything is written. */
 export async function tellAnswer(context: Context, inquiry: RecordValues): Promise<void> {
   const memberId = Number(inquiry.member_id)
   const skuId = Number(inquiry.sku_id)
   const answered = inquiry.state === 'answered'
-  if (answered) await agree(context.db, { memberId, skuId, price: toDecimal(inquiry.price) })
   const { db, tIn } = context
   const asker = await askerOf(db, memberId, skuId)
   if (!asker) return

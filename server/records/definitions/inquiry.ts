@@ -1,5 +1,5 @@
 import { openInquiry, skuToAsk } from '../../features/inquiries/inquiries.queries.ts'
-import { answerInquiry, tellAnswer, tellAsked } from '../../features/inquiries/inquiries.ts'
+import { agreeAnswer, answerInquiry, tellAnswer, tellAsked } from '../../features/inquiries/inquiries.ts'
 import { fail } from '../../handler.ts'
 import { members, staff, visitorId } from '../access.ts'
 import { baseOfShop } from '../amounts.ts'
@@ -82,8 +82,12 @@ export const inquiry = billType({
     write: before ? answerInquiry(context, changes, before) : changes,
   }),
   saved: async (context, { id, before, after }) => {
-    if (before) await tellAnswer(context, after)
-    else await tellAsked(context, id)
+    if (!before) {
+      await tellAsked(context, id)
+      return undefined
+    }
+    await agreeAnswer(context, before, after)
+    await tellAnswer(context, after)
     return undefined
   },
 })
