@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { compare, toDecimal } from '../../../contract/decimal.ts'
 import { mostDecimals } from '../../../contract/money.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf, type RecordValues } from '../bill-type.ts'
@@ -44,13 +44,21 @@ export const currency = billType({
     await db`
       update currencies c set rate = ${after.rate as string}, symbol = ${after.symbol as string},
         decimals = ${after.decimals as number}
-      from shops s, shops h
-      where h.id = ${after.shop_id as number} and h.is_default and s.owner_id is not null
-        and s.base_currency = h.base_currency and c.shop_id = s.id and c.code = ${after.code as string}`
+      where ${isFollowing(db, after)}`
     return undefined
   },
-  deleting: async ({ db }, _, values) => ((await isBase(db, values)) ? fail('bill.inUse') : undefined),
+  deleting: async ({ db }, _, values) => {
+    if (await isBase(db, values)) return fail('bill.inUse')
+    await db`delete from currencies c where ${isFollowing(db, values)}`
+    return undefined
+  },
 })
+
+/** Currency `c` is head office's in a distributor's shop, which has no rate of its own for it. */
+const isFollowing = (db: Db, { shop_id: shop, code }: RecordValues): Fragment => db`
+  c.code = ${code as string} and c.shop_id in (
+    select s.id from shops s join shops h on h.id = ${shop as number} and h.is_default and h.base_currency = s.base_currency
+    where s.owner_id is not null)`
 
 async function isBase(db: Db, { shop_id: shop, code }: RecordValues): Promise<boolean> {
   const found = await db`select from shops where id = ${shop as number} and base_currency = ${code as string}`

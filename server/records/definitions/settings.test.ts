@@ -316,3 +316,34 @@ test('every list can be asked for at a branch', async () => {
   expect(types!.length).toBeGreaterThan(40)
   for (const { name } of types!) await office.list(name, { site_id })
 })
+
+describe('a currency in many shops', () => {
+  test("that head office gives up is gone from distributors' shops too, unless they count in it", async () => {
+    const { id: ownerId } = await makeMember(office.sql, { shopId: office.shop.id, role: 'distributor' })
+    const [like, abroad] = [
+      await makeShop(office.sql, { ownerId }),
+      await makeShop(office.sql, { ownerId: (await makeMember(office.sql, { shopId: office.shop.id })).id }),
+    ]
+    await office.sql`update shops set base_currency = 'VND' where id = ${abroad.id}`
+    const codes = async (shop: string) =>
+      (await office.call(init, {}, { shop })).obj.currencys.map(currency => currency.code)
+    expect(await codes(like.code)).toContain('VND')
+
+    const [mine] = await office.list('currency', {
+      search: JSON.stringify({ code: 'VND', shop_id: office.shop.id }),
+    })
+    expect(await office.remove('currency', mine!.id, finance)).toMatchObject({ success: true })
+    await expect.poll(() => codes(like.code)).toEqual(['CNY', 'USD'])
+    expect(await codes(abroad.code)).toEqual(['CNY', 'USD', 'VND'])
+  })
+
+  test("that a distributor's shop gives up stays in the others", async () => {
+    const { id: ownerId } = await makeMember(office.sql, { shopId: office.shop.id, role: 'distributor' })
+    const theirs = await makeShop(office.sql, { ownerId })
+    const [usd] = await office.sql<{ id: number }[]>`
+      select id from currencies where shop_id = ${theirs.id} and code = 'USD'`
+    expect(await office.remove('currency', usd!.id, finance)).toMatchObject({ success: true })
+    const left = await office.sql`select from currencies where shop_id = ${office.shop.id} and code = 'USD'`
+    expect(left).toHaveLength(1)
+  })
+})
