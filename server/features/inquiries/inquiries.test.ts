@@ -117,3 +117,13 @@ test('what is not for sale cannot be asked for', async () => {
   const me = await somebody()
   expect(await ask(me.as, 999_999)).toMatchObject({ success: false, obj: { field: 'sku_id' } })
 })
+
+test("in a distributor's shop no price is asked for: none that head office named would count there", async () => {
+  const owner = await makeMember(server.sql, { shopId: shop.id, role: 'distributor' })
+  const theirs = await makeShop(server.sql, { ownerId: owner.id })
+  const { mobile } = await makeMember(server.sql, { shopId: theirs.id })
+  const { skuId } = await negotiable()
+  const as = { session: await server.signIn(mobile, { shop: theirs.code }), shop: theirs.code }
+  expect(await ask(as, skuId)).toMatchObject({ success: false, obj: { code: 'inquiries.contactShop' } })
+  expect(await list(as)).toEqual([])
+})

@@ -6,7 +6,7 @@ import { baseOfShop } from '../amounts.ts'
 import { billType } from '../bill-type.ts'
 import { choice, computed, memo, money, quantity, whole } from '../fields.ts'
 
-/** What somebody asked a price for. Head office's answer is an agreed price, or a no. */
+/** What somebody asked a price for. Head office's answer is an agreed price, or a no; it counts in head office's own shops only. */
 export const inquiry = billType({
   name: 'inquiry',
   title: 'inquiries.inquiries',
@@ -72,6 +72,7 @@ export const inquiry = billType({
   owned: context => ({ member_id: visitorId(context), shop_id: context.shop.id }),
   check: async (context, values, before) => {
     if (before) return undefined
+    if (context.shop.ownerId !== null) return fail('inquiries.contactShop')
     const skuId = Number(values.sku_id)
     if (!(await skuToAsk(context.db, context.shop, skuId)))
       return fail('message.noPermission', undefined, 'sku_id')

@@ -12,13 +12,14 @@ import type { Asked } from './AskDialog.tsx'
 // Few products need it, so it is fetched when somebody asks.
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(module => ({ default: module.AskDialog })))
 
-/** 'Negotiable' can be asked for; a guest signs in first. */
+/** 'Negotiable' can be asked for; a guest signs in first. Not in a distributor's shop, where no answer would count. */
 export function AskPrice({ row }: { row: Asked }) {
   const t = useT()
-  const { guest } = useSession()
+  const { guest, fx_id: distributor } = useSession()
   const here = useLocation().href
   const [open, setOpen] = useState(false)
   useDraft(`inquiry ${row.skuId} open`, literal(true), open || undefined, setOpen, 'quiet')
+  if (distributor) return null
   if (guest) {
     return (
       <AppLink href={loginPath(here)} className={buttonClass('second', 's')}>

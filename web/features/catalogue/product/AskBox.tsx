@@ -18,10 +18,10 @@ interface Props {
   className?: string | undefined
 }
 
-/** 'Negotiable' can be asked for but not put into an order; a guest signs in first. */
+/** 'Negotiable' can be asked for but not put into an order; a guest signs in first. A distributor's shop takes no questions. */
 export function AskBox({ product: { name }, sku, className = css.box }: Props) {
   const t = useT()
-  const { guest } = useSession()
+  const { guest, fx_id: distributor } = useSession()
   const { texts } = useApp()
   const here = useLocation().href
   const [Dialog, setDialog] = useState<typeof AskDialog>()
@@ -34,6 +34,12 @@ export function AskBox({ product: { name }, sku, className = css.box }: Props) {
   }
   const { id: skuId, itemNo, minQty } = sku
   useDraft(`inquiry ${skuId} open`, literal(true), Dialog ? true : undefined, open, 'quiet')
+  if (distributor)
+    return (
+      <div className={className}>
+        <p>{t('inquiries.contactShop')}</p>
+      </div>
+    )
   return (
     <div className={className}>
       <p>{t('product.ask')}</p>

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../../contract/product-detail.ts'
 import { toasts } from '../../../ui/Toasts.tsx'
+import { AskPrice } from '../../inquiries/AskPrice.tsx'
 import { ShareButton } from '../../mini-program/ShareButton.tsx'
 import { guestSession, showInShop } from '../../testing.tsx'
 import { AskBox } from './AskBox.tsx'
@@ -171,6 +172,18 @@ test('a price that is negotiable is asked for; a guest signs in first', async ()
   const { container } = await showInShop(<AskBox product={product} sku={sku} />)
   expect(container.querySelector('a')?.getAttribute('href')).toBe('/login?returnUrl=%2Fhere')
   expect(container.querySelector('a')?.textContent).toBe('询价')
+})
+
+test("a distributor's shop takes no questions about prices", async () => {
+  const product = { name: '耳机' } as ProductDetail
+  const sku = { id: 11, itemNo: 'HX-11' } as ProductSku
+  const session = { ...guestSession, guest: false, uid: 8, fx_id: 7 }
+  const box = await showInShop(<AskBox product={product} sku={sku} />, { session })
+  expect(box.container.querySelector('a, button')).toBeNull()
+  expect(box.container.textContent).toContain('请直接联系店铺')
+  const row = { skuId: 11, itemNo: 'HX-11', name: '耳机', minQty: '1' as const }
+  const cell = await showInShop(<AskPrice row={row} />, { session })
+  expect(cell.container.querySelector('a, button')).toBeNull()
 })
 
 test('a product that is gone says so and offers near ones', async () => {
