@@ -276,6 +276,9 @@ describe('units and customisation', () => {
       success: false,
       obj: { code: 'cart.customisationGone' },
     })
+    // Where nothing is left to choose, nothing has to be chosen.
+    await at.server.sql`update customisation_options set enabled = false where group_id = ${group!.id}`
+    expect(await add([{ skuId, qty: '1' }])).toMatchObject({ success: true })
   })
 })
 

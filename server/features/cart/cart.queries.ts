@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/languages.ts'
 import { anyId, decimals, integers, texts } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
-import { isOffered } from '../catalogue/product-choices.queries.ts'
+import { isOffered, mustCustomise } from '../catalogue/product-choices.queries.ts'
 import { isShown } from '../catalogue/shown.ts'
 import { type GoodsFacts, goodsOf } from '../checkout/goods.ts'
 import { missingLines } from '../flash-sale/flash-sale.queries.ts'
@@ -239,8 +239,7 @@ export async function offers(
       trim_scale(coalesce(s.on_hand - s.held, 0)) as available,
       coalesce(trim_scale(i.have), 0) as have, coalesce(trim_scale(i.elsewhere), 0) as elsewhere,
       ${isPlain ? db`true` : isCustomised(db)} as customised,
-      l.customisation_id = 0 and exists (
-        select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise",
+      l.customisation_id = 0 and ${mustCustomise(db, db`p.id`)} as "mustCustomise",
       ${lineCount(db, { shopId, owner })} as lines,
       null::numeric as "flashPrice", ${(isPlain ? plainFactColumns : factColumns)(db, priced.shop)}
     from unnest(${numbers(({ skuId }) => skuId)}, ${numbers(({ unitId }) => unitId)},

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import type { Shop } from '../shops/shops.tables.ts'
+import { mustCustomise } from './product-choices.queries.ts'
 import { isShown } from './shown.ts'
 
 export interface CardRow {
@@ -38,7 +39,7 @@ export const cardRows = async (
     coalesce(p.pictures[1], '') as picture, text_in(u.names, ${lang}) as unit,
     pack.unit as "packUnit", pack.factor as "packFactor",
     k.min_qty as "minQty", k.multiple, coalesce(stock.available, 0) as available, stock.skus, p.created_at as "createdAt",
-    exists (select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise"
+    ${mustCustomise(db, db`p.id`)} as "mustCustomise"
   from products p
   join units u on u.id = p.unit_id
   join lateral (

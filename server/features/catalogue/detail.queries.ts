@@ -7,6 +7,7 @@ import type { Destination } from '../checkout/freight.ts'
 import { type Owner, ownedBy } from '../guests/guest.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 import { togetherIds } from './bought-together.ts'
+import { hasOptions } from './product-choices.queries.ts'
 import { isShown } from './shown.ts'
 
 interface Pair {
@@ -76,7 +77,7 @@ export async function detailRow(db: Db, { id, lang, shop }: Looking): Promise<De
       ${fallbackOf(db, db`p.names`, lang)} as "nameLang", ${fallbackOf(db, db`p.descriptions`, lang)} as "descriptionLang",
       b.id as "brandId", text_in(b.names, ${lang}) as "brandName", ${fallbackOf(db, db`b.names`, lang)} as "brandLang", p.model, p.category_id as "categoryId", p.pictures,
       p.attributes, text_in(u.names, ${lang}) as unit, p.sold,
-      exists (select from customisation_groups g where g.product_id = p.id) as customisable,
+      exists (select from customisation_groups g where g.product_id = p.id and ${hasOptions(db)}) as customisable,
       (select coalesce(json_agg(json_build_object(
           'id', pu.unit_id, 'name', text_in(larger.names, ${lang}), 'factor', trim_scale(pu.factor)::text) order by pu.factor), '[]')
         from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id) as units,

@@ -65,6 +65,14 @@ export async function optionGroups(
   return row?.groups
 }
 
+/** There is something to choose in customisation group `g`: one without an enabled option is not shown, nor asked for. */
+export const hasOptions = (db: Db): Fragment => db`
+  exists (select from customisation_options o where o.group_id = g.id and o.enabled)`
+
+/** A product is not sold without a choice of what is done to it, in shops with the flag for that. */
+export const mustCustomise = (db: Db, productId: Fragment): Fragment => db`exists (
+  select from customisation_groups g where g.product_id = ${productId} and g.required and ${hasOptions(db)})`
+
 /** The same choices for the same SKU are the same set. */
 export async function keepCustomisation(
   db: Db,

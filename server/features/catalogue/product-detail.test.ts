@@ -114,6 +114,19 @@ test('sold is shown with flag 19 only, stock as the shop wants it', async () => 
     .toMatchObject({ skus: [{ stock: null, stockState: 'hidden' }, {}] })
 })
 
+test('what has no option left is not customisable', async () => {
+  const { sql } = server
+  const open = await makeShop(sql, { flags: 1 << ShopFlag.Customisation })
+  const [group] = await sql<{ id: number }[]>`
+    insert into customisation_groups (product_id, names) values (${made.productId}, '{"zh": "刻字"}') returning id`
+  await sql`insert into customisation_options (group_id, names) values (${group!.id}, '{"zh": "激光"}')`
+  const customisable = async () => (await detail({ shop: open.code })).customisable
+  await expect.poll(customisable).toBe(true)
+  await sql`update customisation_options set enabled = false where group_id = ${group!.id}`
+  await expect.poll(customisable).toBe(false)
+  await sql`delete from customisation_groups where id = ${group!.id}`
+})
+
 test("other tiers' prices are shown to members where the shop says so, and leak nowhere else", async () => {
   const { sql } = server
   const told = async (as: CallAs) => (await detail(as)).skus[0]!.tiers

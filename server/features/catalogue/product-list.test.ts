@@ -123,7 +123,9 @@ test('a card says what one press adds: the least, or that a specification comes 
   await add({ itemNo: 'Q-3', names, stock: 0 })
   await add({ itemNo: 'Q-4', names, prices: [null] })
   await add({ itemNo: 'Q-5', names })
-  await sql`insert into customisation_groups (product_id, names, required) values (${product['Q-5']!}, '{}', true)`
+  const [group] = await sql<{ id: number }[]>`
+    insert into customisation_groups (product_id, names, required) values (${product['Q-5']!}, '{}', true) returning id`
+  await sql`insert into customisation_options (group_id, names) values (${group!.id}, '{}')`
   await refreshSearch(sql)
   expect(await quick()).toEqual({
     'Q-1': '6',
@@ -136,6 +138,8 @@ test('a card says what one press adds: the least, or that a specification comes 
   const flags = combineFlags(ShopFlag.GuestsSeePrices, ShopFlag.Customisation)
   await sql`update shops set flags = ${flags} where id = ${at.shop.id}`
   await expect.poll(async () => (await quick())['Q-5']).toBeUndefined()
+  await sql`update customisation_options set enabled = false where group_id = ${group!.id}`
+  await expect.poll(async () => (await quick())['Q-5']).toBe('1')
   await sql`update shops set flags = ${1 << ShopFlag.GuestsSeePrices} where id = ${at.shop.id}`
   await sql`delete from products where item_no like 'Q-%'`
 })

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import { integers } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import { isOffered } from '../catalogue/product-choices.queries.ts'
+import { isOffered, mustCustomise } from '../catalogue/product-choices.queries.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 /** What an order keeps of a line beyond its price, and what vouchers and freight ask about it. */
@@ -56,7 +56,5 @@ export const goodsOf = (db: Db, unit: Fragment, customisation: Fragment): Fragme
         join customisation_groups g on g.id = o.group_id
         cross join lateral (select jsonb_object_keys(o.names) as lang) langs
         where z.id = ${customisation} group by lang) words) end,
-    'unchosen', case when ${customisation} is null then exists (
-        select from customisation_groups g where g.product_id = p.id and g.required and exists (
-          select from customisation_options o where o.group_id = g.id and o.enabled))
+    'unchosen', case when ${customisation} is null then ${mustCustomise(db, db`p.id`)}
       else exists (select from customisations z where z.id = ${customisation} and not ${isOffered(db)}) end)`
