@@ -55,6 +55,14 @@ export async function makeShop(db: Db, options: ShopOptions = {}): Promise<MadeS
   return { ...shop!, code }
 }
 
+/** Something has to be chosen about a product, and there is one option. Shops ask for it with the flag `Customisation`. */
+export async function mustBeCustomised(db: Db, productId: number): Promise<void> {
+  await db`
+    with chosen as (
+      insert into customisation_groups (product_id, names, required) values (${productId}, '{"zh": "刻字"}', true) returning id)
+    insert into customisation_options (group_id, names) select id, '{"zh": "激光"}' from chosen`
+}
+
 export interface MemberOptions {
   shopId: number
   mobile?: string

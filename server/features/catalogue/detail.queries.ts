@@ -7,7 +7,7 @@ import type { Destination } from '../checkout/freight.ts'
 import { type Owner, ownedBy } from '../guests/guest.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 import { togetherIds } from './bought-together.ts'
-import { hasOptions } from './product-choices.queries.ts'
+import { hasOptions, mustCustomiseIn } from './product-choices.queries.ts'
 import { isShown } from './shown.ts'
 
 interface Pair {
@@ -97,7 +97,7 @@ export async function detailRow(db: Db, { id, lang, shop }: Looking): Promise<De
             (b.sizes -> -1 ->> 'size')::integer, b.stock - b.sold
           from skus k join group_buys b on b.sku_id = k.id and b.enabled
           where k.product_id = p.id and b.shop_id = ${shop.id} and b.ends_at > now() and b.starts_at < ${soon}
-        ) o) as offers,
+        ) o where not ${mustCustomiseIn(db, db`${shop.id}::integer`, db`p.id`)}) as offers,
       ${togetherIds(db, shop)} as together
     from products p
     join units u on u.id = p.unit_id

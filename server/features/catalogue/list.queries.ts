@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import { productsPerPage } from '../../../contract/product-list.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { mustCustomiseIn } from './product-choices.queries.ts'
 import {
   anyAmount,
   byOwnPrice,
@@ -254,7 +255,7 @@ const hasStock = (db: Db, warehouseId: number) => db`exists (
 
 const inFlashSale = (db: Db, shopId: number) => db`l.product_id in (
   select k.product_id from flash_sales f join flash_sale_items i on i.sale_id = f.id join skus k on k.id = i.sku_id
-  where f.shop_id = ${shopId} and ${running(db)})`
+  where f.shop_id = ${shopId} and ${running(db)} and not ${mustCustomiseIn(db, db`f.shop_id`, db`k.product_id`)})`
 
 const running = (db: Db) => db`f.starts_at <= now() and f.ends_at > now()`
 

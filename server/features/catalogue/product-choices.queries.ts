@@ -1,5 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import type { Language } from '../../../contract/languages.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { isShown } from './shown.ts'
@@ -72,6 +74,23 @@ export const hasOptions = (db: Db): Fragment => db`
 /** A product is not sold without a choice of what is done to it, in shops with the flag for that. */
 export const mustCustomise = (db: Db, productId: Fragment): Fragment => db`exists (
   select from customisation_groups g where g.product_id = ${productId} and g.required and ${hasOptions(db)})`
+
+/** The same in this shop. A flash sale and a group-buy take no choices: what needs one is not in them. */
+export const mustCustomiseIn = (db: Db, shopId: Fragment, productId: Fragment): Fragment => db`(
+  exists (select from shops sh where sh.id = ${shopId} and sh.flags & ${combineFlags(ShopFlag.Customisation)} <> 0)
+  and ${mustCustomise(db, productId)})`
+
+/** Remembered: everybody who wants a piece of a flash sale asks in the same moment. */
+export const isCustomised = (cache: Cache, db: Db, shopId: number, skuId: number): Promise<boolean> =>
+  cache.get(
+    `customised:${shopId}:${skuId}`,
+    ['shops', 'skus', 'customisation_groups', 'customisation_options'],
+    async () => {
+      const found = await db`
+        select from skus k where k.id = ${skuId} and ${mustCustomiseIn(db, db`${shopId}::integer`, db`k.product_id`)}`
+      return found.length > 0
+    },
+  )
 
 /** The same choices for the same SKU are the same set. */
 export async function keepCustomisation(

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { specInWords } from '../../i18n/spec-words.ts'
 import { productCards } from '../catalogue/cards.ts'
+import { isCustomised } from '../catalogue/product-choices.queries.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
 import { type ClaimedStock, claimPiece } from './claims.ts'
@@ -34,6 +35,7 @@ export const flashSaleActions = [
       return fail('flash-sale.wholePieces', undefined, 'qty')
     if (qpId && qpId !== (await productOf(cache, pool, productId)))
       return fail('message.noPermission', undefined, 'qpId')
+    if (await isCustomised(cache, pool, shop.id, productId)) return fail('flash-sale.customised')
     const claimed = await claimPiece(pool, cache, {
       shopId: shop.id,
       saleId: promoId,

@@ -5,6 +5,7 @@ import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { mustCustomiseIn } from '../catalogue/product-choices.queries.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { isShown } from '../catalogue/shown.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
@@ -83,6 +84,7 @@ export const salesOf = async (
         from flash_sale_items i
         join skus k on k.id = i.sku_id
         join products p on p.id = k.product_id and ${isShown(db, { id: shopId }, db`p`)}
+          and not ${mustCustomiseIn(db, db`${shopId}::integer`, db`p.id`)}
         left join lateral (
           select sum(c.quantity) filter (where c.state = 'held' and c.expires_at <= now()) as lapsed,
             sum(c.quantity) filter (where c.member_id = ${memberId} and not (c.state = 'held' and c.expires_at <= now()))
@@ -116,6 +118,11 @@ export async function saleRuleOf(db: Db, saleId: number, skuId: number): Promise
   if (!sku) return undefined
   const { minQty: min, multiple } = purchaseRule(sku, sku)
   return { min, multiple }
+}
+
+export async function shopOfSale(db: Db, saleId: number): Promise<number | undefined> {
+  const [sale] = await db<{ id: number }[]>`select shop_id as id from flash_sales where id = ${saleId}`
+  return sale?.id
 }
 
 /** How many whole pieces the warehouse of a sale's shop could still set aside; without end when the sale is over. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cartCount, getCart } from '../../../contract/cart.ts'
 import { saveData } from '../../../contract/data.ts'
+import { ShopFlag } from '../../../contract/flags.ts'
 import { addFlashItem, flashSale } from '../../../contract/flash-sale.ts'
+import { productDetail } from '../../../contract/product-detail.ts'
 import { type Cache, openCache } from '../../cache/cache.ts'
 import { loadPacks } from '../../i18n/texts.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { makeMember, makeProduct, makeShop, mustBeCustomised } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
@@ -311,6 +313,41 @@ describe('the calls', () => {
     expect(await buy(6)).toMatchObject({ success: true })
     const { tbl } = await office.call(flashSale, { promoId: sale.saleId }, as)
     expect(tbl[0]!.items[0]).toMatchObject({ minQty: '5', multiple: '2', bought: 6, soldOut: false })
+  })
+
+  test('offer nothing that has to be customised, which a claim cannot say', async () => {
+    const sale = await makeSale({ stock: 5 })
+    const { mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+    const as = { session: await office.signIn(mobile), lang: 'en' }
+    const buy = () => office.call(addFlashItem, { promoId: sale.saleId, productId: sale.skuId, qty: 1 }, as)
+    const shown = async () => (await office.call(flashSale, { promoId: sale.saleId }, as)).tbl[0]!.items
+    const offered = async () =>
+      (await office.call(productDetail, { id: sale.productId }, as)).obj.offers.map(({ kind }) => kind)
+    const customises = (flags: number) =>
+      office.sql`update shops set flags = ${flags} where id = ${office.shop.id}`
+    await mustBeCustomised(office.sql, sale.productId)
+    // This shop has no customisation.
+    expect(await shown()).toHaveLength(1)
+    await customises(1 << ShopFlag.Customisation)
+    await expect.poll(buy).toMatchObject({ success: false, obj: { code: 'flash-sale.customised' } })
+    expect(await shown()).toEqual([])
+    await expect.poll(offered).toEqual([])
+    expect(await itemOf(sale)).toMatchObject({ sold: 0, claimed: 0 })
+
+    const other = await makeProduct(office.sql, warehouse, { stock: '50' })
+    await mustBeCustomised(office.sql, other.productId)
+    const row = { sale_id: sale.saleId, sku_id: other.skuId, price: '5', stock: '2', member_limit: '1' }
+    expect(await office.save('flash_sale_item', row)).toMatchObject({
+      success: false,
+      obj: { code: 'flash-sale.customised', field: 'sku_id' },
+    })
+    // What is there already can still be changed.
+    const [item] = await office.list('flash_sale_item', { parentId: sale.saleId })
+    expect(await office.save('flash_sale_item', { id: item!.id, stock: '1' })).toMatchObject({
+      success: true,
+    })
+    await customises(0)
+    await expect.poll(buy).toMatchObject({ success: true })
   })
 
   test('call an item gone when less is left than anybody may buy', async () => {

@@ -3,6 +3,7 @@ import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { mustCustomiseIn } from '../catalogue/product-choices.queries.ts'
 import { isShown } from '../catalogue/shown.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { boughtBy } from './join-group.ts'
@@ -50,7 +51,7 @@ const rows = (db: Db, { shopId, lang, memberId }: Scope, where: Fragment) => db<
   limit 100`
 
 export const groupBuysOf = async (db: Db, scope: Scope): Promise<GroupBuyRow[]> =>
-  rows(db, scope, db`b.ends_at > now()`)
+  rows(db, scope, db`b.ends_at > now() and not ${mustCustomiseIn(db, db`b.shop_id`, db`p.id`)}`)
 
 export const groupBuyRow = async (db: Db, scope: Scope, id: number): Promise<GroupBuyRow | undefined> =>
   (await rows(db, scope, db`b.id = ${id}`))[0]

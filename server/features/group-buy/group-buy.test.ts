@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
+import { ShopFlag } from '../../../contract/flags.ts'
 import { type GroupBuyDetail, groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
-import { makeMember, makeProduct } from '../../testing/factories.ts'
+import { makeMember, makeProduct, mustBeCustomised } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
@@ -209,6 +210,36 @@ describe('the page', () => {
   test('of nothing is not found', async () => {
     expect(await office.call(groupBuyDetail, { id: 999 })).toMatchObject({ msg: '404' })
   })
+})
+
+test('nobody joins for what has to be customised, nor is it offered', async () => {
+  const made = await makeGroupBuy()
+  const somebody = await newMember()
+  const [{ productId } = { productId: 0 }] = await office.sql<{ productId: number }[]>`
+    select product_id as "productId" from skus where id = ${made.skuId}`
+  await mustBeCustomised(office.sql, productId)
+  await office.sql`update shops set flags = ${1 << ShopFlag.Customisation} where id = ${office.shop.id}`
+  expect(await join(made, somebody.id)).toEqual({ refused: 'flash-sale.customised' })
+  expect(await soldOf(made)).toBe(0)
+  const listed = async () => (await office.call(groupBuyList, {})).obj.items.map(({ id }) => id)
+  expect(await listed()).not.toContain(made.id)
+  const row = await office.form('group_buy', made.id)
+  const again = {
+    'titles.zh': '再来',
+    shop_id: office.shop.id,
+    sku_id: made.skuId,
+    size_prices: '2 80',
+    starts_at: row.starts_at!.value,
+    ends_at: row.ends_at!.value,
+    stock: 5,
+    member_limit: 1,
+  }
+  expect(await office.save('group_buy', again)).toMatchObject({
+    success: false,
+    obj: { code: 'flash-sale.customised', field: 'sku_id' },
+  })
+  expect(await office.save('group_buy', { id: made.id, enabled: '0' })).toMatchObject({ success: true })
+  await office.sql`update shops set flags = 0 where id = ${office.shop.id}`
 })
 
 test('sizes are written one per line, and larger groups never pay more', async () => {

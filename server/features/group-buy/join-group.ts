@@ -1,6 +1,7 @@
 import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { mustCustomiseIn } from '../catalogue/product-choices.queries.ts'
 import { isShown } from '../catalogue/shown.ts'
 
 export interface GroupWish {
@@ -58,11 +59,14 @@ interface Offer {
   memberLimit: number
   bought: number
   closed: 'early' | 'over' | null
+  /** Something about it has to be chosen, which a place in a group cannot say. */
+  customised: boolean
 }
 
 async function offerOf(db: Db, { shopId, memberId, groupBuyId }: GroupWish): Promise<Offer | Failure> {
   const [offer] = await db<Offer[]>`
     select b.sku_id as "skuId", b.sizes, b.stock - b.sold as left, b.member_limit as "memberLimit",
+      ${mustCustomiseIn(db, db`b.shop_id`, db`p.id`)} as customised,
       case when b.ends_at <= now() then 'over' when b.starts_at > now() then 'early' end as closed,
       ${boughtBy(db, memberId)} as bought
     from group_buys b
@@ -80,8 +84,12 @@ export const boughtBy = (db: Db, memberId: number) => db`(
   join order_lines l on l.order_id = o.id
   where g.group_buy_id = b.id)`
 
-function refuseAmount({ closed, left, bought, memberLimit }: Offer, { qty }: GroupWish): Failure | undefined {
+function refuseAmount(
+  { closed, customised, left, bought, memberLimit }: Offer,
+  { qty }: GroupWish,
+): Failure | undefined {
   if (closed) return fail(closed === 'over' ? 'group-buy.over' : 'group-buy.early')
+  if (customised) return fail('flash-sale.customised')
   if (left === 0) return fail('flash-sale.gone')
   if (qty < 1) return fail('flash-sale.wholePieces', undefined, 'qty')
   if (bought + qty > memberLimit) {

@@ -6,6 +6,7 @@ import type { Cache } from '../../cache/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { mustCustomiseIn } from '../catalogue/product-choices.queries.ts'
 import { isShown, stillShown } from '../catalogue/shown.ts'
 import { shownIn } from '../notices/shown-in.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
@@ -166,4 +167,5 @@ export const runningFlashSale = async (db: Db, shopId: number, lang: Language): 
   join flash_sale_items i on i.sale_id = s.id
   join skus k on k.id = i.sku_id
   join products p on p.id = k.product_id and ${isShown(db, { id: shopId }, db`p`)}
+    and not ${mustCustomiseIn(db, db`${shopId}::integer`, db`p.id`)}
   order by i.position, i.sku_id`

@@ -1,7 +1,8 @@
 import { compare, toDecimal } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { inWholePieces, leastOf } from '../../../contract/quantity.ts'
-import { saleRuleOf, spareStock } from '../../features/flash-sale/flash-sale.queries.ts'
+import { isCustomised } from '../../features/catalogue/product-choices.queries.ts'
+import { saleRuleOf, shopOfSale, spareStock } from '../../features/flash-sale/flash-sale.queries.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
 import { baseOf } from '../amounts.ts'
@@ -29,7 +30,10 @@ export const flashSaleItem = billType({
   key: ['sale_id', 'sku_id'],
   parent: childrenOf('sale_id'),
   // The database refuses it too; this says how many there are.
-  check: async ({ db }, values, before) => {
+  check: async ({ cache, db }, values, before) => {
+    const shopId = before ? undefined : await shopOfSale(db, Number(values.sale_id))
+    if (shopId && (await isCustomised(cache, db, shopId, Number(values.sku_id))))
+      return fail('flash-sale.customised', undefined, 'sku_id')
     const rule = await saleRuleOf(db, Number(values.sale_id), Number(values.sku_id))
     const least = rule && leastOf(inWholePieces(rule))
     if (least && compare(toDecimal(values.member_limit), least) < 0)

@@ -2,6 +2,7 @@ import { compare, type Decimal, placesOf, toDecimal } from '../../../contract/de
 import { currencyNamed } from '../../../contract/money.ts'
 import { tooFine } from '../../../contract/record-checks.ts'
 import type { Context } from '../../context.ts'
+import { isCustomised } from '../../features/catalogue/product-choices.queries.ts'
 import { currencyBook } from '../../features/shops/currencies.ts'
 import { shopDirectory } from '../../features/shops/shops.queries.ts'
 import type { Shop } from '../../features/shops/shops.tables.ts'
@@ -45,7 +46,10 @@ export const groupBuy = billType({
   key: ['titles.zh', 'shop_id', 'starts_at'],
   parent: childrenOf('shop_id'),
   children: [{ billType: 'group', by: 'group_buy_id' }],
-  check: async (_, values) => checkWindow(values),
+  check: async ({ cache, db }, values, before) =>
+    !before && (await isCustomised(cache, db, Number(values.shop_id), Number(values.sku_id)))
+      ? fail('flash-sale.customised', undefined, 'sku_id')
+      : checkWindow(values),
   convert: async (context, { [sizesColumn]: text, ...write }, before) => {
     if (text === undefined) return { write }
     const sizes = readSizes(String(text))
