@@ -56,7 +56,7 @@ export function rangeSheet(
           ruleName(row.rule, t),
           money(row.margin),
           row.stock,
-          money(row.rule?.tier === tier || row.rule?.tier === null ? row.ownPrice : null),
+          money(row.rule?.tier === tier ? row.ownPrice : null),
           t(shownStates[row.hidden === null ? 'show' : 'hide']),
           tier,
           shop.code,

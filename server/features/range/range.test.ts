@@ -442,16 +442,24 @@ describe('as a sheet', () => {
   test('what goes out and comes back unchanged changes nothing', async () => {
     await change({ skus: [at.cup.skuId], step: 'price', price: '99.99' })
     await change({ skus: [at.mug.skuId], step: 'hide' })
-    const file = await at.server.app.inject({
-      url: `${range.rangeFilePath}xlsx`,
-      headers: { cookie: `${cookies.session}=${at.mine.as.session}; shop=mine` },
-    })
-    expect(file.statusCode).toBe(200)
-    const back = await importAs(at.server, at.mine.as, file.rawPayload, {
-      type: range.priceSheetType,
-      make: '1',
-    })
-    expect(back.obj).toMatchObject({ changed: 0, unchanged: 3, bad: 0 })
+    await change({ skus: [at.mug.skuId], step: 'price', price: '88.88', tier: 2 })
+    const own = () =>
+      at.server.sql`select sku_id, tier, price from shop_prices where shop_id = ${at.mine.shop.id} order by 1, 2`
+    const before = await own()
+    // The sheet of one tier leaves the price for everybody to everybody.
+    for (const of of ['', '?tier=2']) {
+      const file = await at.server.app.inject({
+        url: `${range.rangeFilePath}xlsx${of}`,
+        headers: { cookie: `${cookies.session}=${at.mine.as.session}; shop=mine` },
+      })
+      expect(file.statusCode).toBe(200)
+      const back = await importAs(at.server, at.mine.as, file.rawPayload, {
+        type: range.priceSheetType,
+        make: '1',
+      })
+      expect(back.obj, of).toMatchObject({ changed: 0, unchanged: 3, bad: 0 })
+    }
+    expect(await own()).toEqual(before)
   })
 
   test('is for nobody else', async () => {
