@@ -16,7 +16,7 @@ export interface LinkTarget {
   picture?: string
 }
 
-type Named = Pick<Context, 'cache' | 'db' | 'lang'>
+type Named = Pick<Context, 'cache' | 'db' | 'lang' | 'now'>
 
 const most = 30
 
@@ -43,11 +43,8 @@ async function productTargets({ db, lang }: MemberContext, shop: Shop, q: string
   return found.map(({ id, name, picture }) => ({ link: `product|${id}`, name, picture }))
 }
 
-async function named(
-  { cache, db, lang }: Named,
-  shop: Shop,
-  kind: Exclude<LinkKind, 'product'>,
-): Promise<LinkTarget[]> {
+async function named(context: Named, shop: Shop, kind: Exclude<LinkKind, 'product'>): Promise<LinkTarget[]> {
+  const { cache, db, lang } = context
   switch (kind) {
     case 'category': {
       const tree = await shopTree(cache, db, shop, lang)
@@ -63,7 +60,7 @@ async function named(
         picture: logo,
       }))
     case 'notice':
-      return (await newestNotices(cache, db, shop, lang)).map(({ id, title }) => ({
+      return (await newestNotices(context, shop)).map(({ id, title }) => ({
         link: `link|${paths.notice}?id=${id}`,
         name: title,
       }))

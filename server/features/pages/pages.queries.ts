@@ -126,14 +126,29 @@ export interface NoticeLine {
   publishedAt: Date
 }
 
-export const newestNotices = (cache: Cache, db: Db, shop: Shop, lang: Language): Promise<NoticeLine[]> =>
+const mostNotices = 20
+
+export async function newestNotices(
+  { cache, db, lang, now }: Pick<Context, 'cache' | 'db' | 'lang' | 'now'>,
+  shop: Shop,
+): Promise<NoticeLine[]> {
+  const lines = await noticeLines(cache, db, shop, lang)
+  return lines.filter(({ publishedAt }) => publishedAt <= now).slice(0, mostNotices)
+}
+
+/** The newest first, with all that were written for later: their time comes without a change of anything. */
+const noticeLines = (cache: Cache, db: Db, shop: Shop, lang: Language): Promise<NoticeLine[]> =>
   cache.get(
     `notices:${shop.id}:${lang}`,
     ['notices'],
     async () => db<NoticeLine[]>`
-      select id, text_in(titles, ${lang}) as title, ${fallbackOf(db, db`titles`, lang)} as "titleLang", published_at as "publishedAt" from notices
-      where ${shownIn(db, shop)} and published_at <= now() and agreement is null
-      order by published_at desc limit 20`,
+      select id, text_in(titles, ${lang}) as title, ${fallbackOf(db, db`titles`, lang)} as "titleLang", published_at as "publishedAt"
+      from (
+        select *, row_number() over (partition by published_at <= now() order by published_at desc) as place from notices
+        where ${shownIn(db, shop)} and agreement is null
+      ) notice
+      where published_at > now() or place <= ${mostNotices}
+      order by published_at desc`,
   )
 
 export interface FlashItemRow {

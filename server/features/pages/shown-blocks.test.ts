@@ -46,6 +46,29 @@ describe('what is kept but cannot be shown', () => {
   })
 })
 
+test('a notice that was written for later is there when its time has come, though nobody changed anything', async () => {
+  const { sql } = at.server
+  await sql`
+    insert into notices (shop_id, titles, published_at) values
+      (${at.head.id}, '{"zh": "现在"}', now() - interval '1 minute'), (${at.head.id}, '{"zh": "稍后"}', now() + interval '1 hour')`
+  const titles = async () => {
+    const blocks = content({ kind: 'notices', look: 'box', limit: 1 })
+    const { obj } = await at.server.call(
+      desk.pageShown,
+      { shopId: at.head.id, lang: 'zh', content: blocks },
+      at.as.boss,
+    )
+    return obj.blocks.flatMap(block =>
+      block.kind === 'notices' ? block.items.map(({ title }) => title) : [],
+    )
+  }
+  await expect.poll(titles).toEqual(['现在'])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
+  expect(await titles()).toEqual(['稍后'])
+  vi.useRealTimers()
+  await sql`delete from notices where shop_id = ${at.head.id}`
+})
+
 test('blocks of every kind become what a visitor sees', async () => {
   const { sql } = at.server
   await sql`insert into notices (shop_id, titles) values (null, '{"zh": "放假"}')`

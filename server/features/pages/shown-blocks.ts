@@ -130,7 +130,7 @@ async function present(context: Context, block: StoredCell, found: Found): Promi
       const [text, textLang] = said(block.texts)
       if (block.look === 'bar' && text)
         return { kind: 'notice-bar', id, items: [{ text, textLang, link: block.link }] }
-      const notices = (await newestNotices(cache, db, shop, lang)).slice(0, block.limit)
+      const notices = (await newestNotices(context, shop)).slice(0, block.limit)
       if (block.look === 'box') {
         const items = notices.map(({ id, title, titleLang, publishedAt }) => ({
           id,
