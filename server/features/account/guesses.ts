@@ -11,11 +11,17 @@ const inAMinute = { max: 10, seconds: 60 }
 const inADay = { max: 100, seconds: 24 * 3600 }
 const withoutCaptcha = { max: passwordsBeforeCaptcha, seconds: 30 * 60 }
 
-/** Under the name that was typed: whether there is such an account makes no difference. */
-const keysOf = (name: string) => ({
-  minute: `password:minute:${name}`,
-  day: `password:day:${name}`,
-  captcha: `password:captcha:${name}`,
+/**
+ * Whose tries they are: an account's, whichever shop it enters. Other shops may have accounts of the same number. One that this
+ * shop does not know is counted alike, under what was typed.
+ */
+export const guessedAt = (shopId: number, mobile: string, account: { id: number } | undefined): string =>
+  account ? `account:${account.id}` : `shop:${shopId}:${mobile}`
+
+const keysOf = (whose: string) => ({
+  minute: `password:minute:${whose}`,
+  day: `password:day:${whose}`,
+  captcha: `password:captcha:${whose}`,
 })
 const networkKey = (address: string) => `password:captcha@${networkOf(address)}`
 
@@ -30,11 +36,11 @@ export interface Guess {
  */
 export async function admitGuess(
   context: Context,
-  name: string,
+  whose: string,
   captcha: { answer: string | undefined; field: string },
 ): Promise<Guess | Failure> {
   const { pool, address } = context
-  const keys = keysOf(name)
+  const keys = keysOf(whose)
   const few = [keys.captcha, networkKey(address)].sort()
   const isMany = await countUp(pool, few, withoutCaptcha)
   const unread = isMany && (await demandCaptcha(context, captcha.answer, captcha.field))
@@ -51,11 +57,11 @@ const isSpent = async ({ pool }: Context, keys: string[]): Promise<boolean> =>
   ).length > 0
 
 /** The account starts afresh. For the address only this try is taken back; its other guesses still count. */
-export async function rightGuess(db: Db, name: string, address: string): Promise<void> {
-  await forgetGuesses(db, name)
+export async function rightGuess(db: Db, whose: string, address: string): Promise<void> {
+  await forgetGuesses(db, whose)
   await db`update rate_limits set count = count - 1 where key = ${networkKey(address)} and count > 0`
 }
 
-export async function forgetGuesses(db: Db, name: string): Promise<void> {
-  await db`delete from rate_limits where key = any(${Object.values(keysOf(name))})`
+export async function forgetGuesses(db: Db, whose: string): Promise<void> {
+  await db`delete from rate_limits where key = any(${Object.values(keysOf(whose))})`
 }

@@ -6,7 +6,7 @@ import { countUp } from '../../limits/rate-limit.ts'
 import { type Account, findAccount } from './account.queries.ts'
 import { spendCode } from './codes.queries.ts'
 import { checkCode, codeOwner, smsLoginClosed } from './codes.ts'
-import { admitGuess, rightGuess } from './guesses.ts'
+import { admitGuess, guessedAt, rightGuess } from './guesses.ts'
 import { networkOf } from './network.ts'
 import { passwordMatches } from './passwords.ts'
 import { scan } from './scan.ts'
@@ -51,14 +51,15 @@ export const loginActions = [
 
 async function checkPassword(context: Context, { mobile, pwd, code }: By<'pwd'>): Promise<Proof | Failure> {
   const { pool, shop, address } = context
-  const guess = await admitGuess(context, mobile, { answer: code, field: 'code' })
-  if ('kind' in guess) return guess
   const account = await findAccount(pool, shop, mobile)
+  const whose = guessedAt(shop.id, mobile, account)
+  const guess = await admitGuess(context, whose, { answer: code, field: 'code' })
+  if ('kind' in guess) return guess
   // An unknown account takes the same time and gets the same answer as a wrong password.
   const right = await passwordMatches(account?.passwordHash, pwd)
   if (!account || !right)
     return fail('message.loginWrong', undefined, guess.nextNeedsCaptcha ? 'code' : undefined)
-  await rightGuess(pool, mobile, address)
+  await rightGuess(pool, whose, address)
   return { account }
 }
 

@@ -114,6 +114,27 @@ test('brute force with somebody who reads pictures stops at ten a minute and a h
   expect(await server.call(login, { type: 'code', mobile, code })).toMatchObject({ success: true })
 })
 
+test('who has the same number in another shop neither uses up the tries for an account nor gives them back', async () => {
+  const { id: ownerId } = await makeMember(server.sql, { shopId: head.id, role: 'distributor' })
+  const other = await makeShop(server.sql, { ownerId })
+  const { mobile } = await someone()
+  await makeMember(server.sql, { shopId: other.id, mobile })
+  const wrong = () => guess(mobile, 'wrong1', { address: freshAddress() })
+  const elsewhere = () => guess(mobile, testPassword, { address: freshAddress(), shop: other.code })
+  for (let i = 0; i < 3; i++) await wrong()
+  expect(await elsewhere()).toMatchObject({ success: true })
+  expect(await wrong()).toMatchObject({ obj: { code: 'message.captchaNeeded' } })
+})
+
+test('an account has its tries once, whichever shops it may enter', async () => {
+  const { id: ownerId, mobile } = await makeMember(server.sql, { shopId: head.id, role: 'distributor' })
+  const own = await makeShop(server.sql, { ownerId })
+  for (let i = 0; i < 3; i++) await guess(mobile, 'wrong1', { address: freshAddress() })
+  expect(await guess(mobile, 'wrong1', { address: freshAddress(), shop: own.code })).toMatchObject({
+    obj: { code: 'message.captchaNeeded' },
+  })
+})
+
 test('an unknown account takes as long as a wrong password', async () => {
   const { id, mobile } = await someone()
   await server.sql`update members set password_hash = ${await hashPassword(testPassword)} where id = ${id}`

@@ -10,7 +10,7 @@ import { agreeToDue } from './agreements.ts'
 import { changeAvatar } from './avatar.ts'
 import { spendCode } from './codes.queries.ts'
 import { checkCode, codeOwner } from './codes.ts'
-import { admitGuess, forgetGuesses, rightGuess } from './guesses.ts'
+import { admitGuess, forgetGuesses, guessedAt, rightGuess } from './guesses.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSession, isMobileTaken, readProfile, sessionsOf, updateProfile } from './profile.queries.ts'
 import { keepPreferences } from './sign-in.ts'
@@ -51,7 +51,7 @@ export const profileActions = [
       await setPassword(db, id, passwordHash)
       await deleteOtherSessions(db, id, visitor.role === 'guest' ? undefined : sessionToken)
       await withdrawTickets(db, id)
-      await forgetGuesses(db, mobile)
+      await forgetGuesses(db, guessedAt(context.shop.id, mobile, { id }))
       return ok({})
     },
   ),
@@ -131,11 +131,12 @@ async function checkNewPassword(
   const mobile = account?.mobile ?? id!
   if (isBadPassword(newPwd, mobile)) return fail('message.passwordKnown', undefined, 'newPwd')
   if (account && oldPwd) {
-    const guess = await admitGuess(context, mobile, { answer: vcode, field: 'vcode' })
+    const whose = guessedAt(context.shop.id, mobile, account)
+    const guess = await admitGuess(context, whose, { answer: vcode, field: 'vcode' })
     if ('kind' in guess) return guess
     if (!(await passwordMatches(account.passwordHash, oldPwd)))
       return fail('message.oldPasswordWrong', undefined, 'oldPwd')
-    await rightGuess(pool, mobile, address)
+    await rightGuess(pool, whose, address)
     if (oldPwd === newPwd) return fail('message.passwordSame', undefined, 'newPwd')
     return { memberId: account.id, mobile, passwordHash: await hashPassword(newPwd) }
   }
