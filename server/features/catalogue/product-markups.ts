@@ -34,9 +34,16 @@ interface FoundMarkups {
   raised: boolean
 }
 
+/** With the settings it comes from: a request that began before they changed may still ask by the old ones. */
+const keyOf = (
+  { id, ownerId, ownerTier, defaultMarkupKind, defaultMarkupPercent, belowPurchase }: Shop,
+  tier: number,
+): string =>
+  ['markups', id, tier, ownerId, ownerTier, defaultMarkupKind, defaultMarkupPercent, belowPurchase].join(':')
+
 /** The mark-up of every category: of itself, else of the nearest above it, else the shop's default; of each the tier's first. */
 export const markupsOf = (cache: Cache, db: Db, shop: Shop & { ownerId: number }, tier: number) =>
-  cache.get(`markups:${shop.id}:${tier}`, tables, async (): Promise<Markups> => {
+  cache.get(keyOf(shop, tier), tables, async (): Promise<Markups> => {
     const { id, ownerId } = shop
     const of = { shopId: id, ownerId, tier }
     const [found] = await db<FoundMarkups[]>`

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { productList, productsPerPage } from '../../../contract/product-list.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
+import { type Markups, markupsOf } from './product-markups.ts'
 import { refreshSearch } from './search-index.ts'
 import { catalogueShop } from './testing.ts'
 
@@ -95,6 +97,26 @@ describe('order', () => {
       }
     }
     await sql`delete from products where item_no like 'P-%'`
+  })
+
+  test('what is kept of mark-ups is that of the settings that were asked with, however late the asker', async () => {
+    const { sql, services } = at.server
+    const owner = await makeMember(sql, { shopId: at.shop.id, role: 'distributor', tier: 2 })
+    const own = await makeShop(sql, { ownerId: owner.id })
+    const ask = async (percent: string, belowPurchase = false) => {
+      await vi.waitFor(async () => expect(await known()).toBeDefined())
+      const shop = { ...(await known())!, ownerId: owner.id, defaultMarkupPercent: percent, belowPurchase }
+      return await markupsOf(services.cache, sql, shop, 1)
+    }
+    const known = async () => (await shopDirectory(services.cache, sql)).find(({ id }) => id === own.id)
+    const factors = ({ categories }: Markups) => new Set(categories.map(({ factor }) => Number(factor)))
+    // A request that began before the setting changed is the first to ask after it.
+    expect(factors(await ask('10'))).toEqual(new Set([1.1]))
+    expect(factors(await ask('20'))).toEqual(new Set([1.2]))
+    await sql`
+      insert into shop_prices (shop_id, sku_id, price) select ${own.id}, id, 0.01 from skus where item_no = 'HX-100'`
+    await vi.waitFor(async () => expect((await ask('20')).raised).toBe(true))
+    expect((await ask('20', true)).raised).toBe(false)
   })
 
   test('without words too: pages, categories and ranges of marked-up prices agree with the prices shown', async () => {
