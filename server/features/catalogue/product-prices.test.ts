@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { productList, productsPerPage } from '../../../contract/product-list.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
@@ -103,7 +104,7 @@ describe('order', () => {
     const { sql, services } = at.server
     const owner = await makeMember(sql, { shopId: at.shop.id, role: 'distributor', tier: 2 })
     const own = await makeShop(sql, { ownerId: owner.id })
-    const ask = async (percent: string, belowPurchase = false) => {
+    const ask = async (percent: Decimal, belowPurchase = false) => {
       await vi.waitFor(async () => expect(await known()).toBeDefined())
       const shop = { ...(await known())!, ownerId: owner.id, defaultMarkupPercent: percent, belowPurchase }
       return await markupsOf(services.cache, sql, shop, 1)

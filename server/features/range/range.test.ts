@@ -444,7 +444,8 @@ describe('as a sheet', () => {
     await change({ skus: [at.mug.skuId], step: 'hide' })
     await change({ skus: [at.mug.skuId], step: 'price', price: '88.88', tier: 2 })
     const own = () =>
-      at.server.sql`select sku_id, tier, price from shop_prices where shop_id = ${at.mine.shop.id} order by 1, 2`
+      at.server
+        .sql`select sku_id, tier, price from shop_prices where shop_id = ${at.mine.shop.id} order by 1, 2`
     const before = await own()
     // The sheet of one tier leaves the price for everybody to everybody.
     for (const of of ['', '?tier=2']) {

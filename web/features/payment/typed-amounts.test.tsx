@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RefundablePayment } from '../../../contract/office-payments.ts'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { type } from '../../ui/testing.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
@@ -15,7 +16,7 @@ const order = {
   currency: 'CNY',
   at: '2026-11-15T00:00:00Z',
 }
-const payment = {
+const payment: RefundablePayment = {
   id: 5,
   number: 'P5',
   method: 'wx',
@@ -24,8 +25,8 @@ const payment = {
   currency: 'CNY',
   member: '王',
   paidAt: null,
-  ways: ['channel' as const],
-  parts: [{ orderId: 3, orderNumber: order.number, left: '1200.00' as const }],
+  ways: ['channel'],
+  parts: [{ orderId: 3, orderNumber: order.number, left: '1200.00' }],
 }
 const forms: Record<string, ReactNode> = {
   'cash at the door': (
