@@ -185,7 +185,7 @@ test('a code that cannot be had anew says why', async () => {
   let isRefused = false
   const call = vi.fn(async ({ name }: { name: string }) => {
     if (isRefused) throw new CallError('failed', '支付渠道暂不可用')
-    const expiresAt = new Date().toISOString()
+    const expiresAt = new Date(Date.now() - 1000).toISOString()
     return name === 'hlt_pay'
       ? { obj: { next: 'qr', number: 'P1', picture: 'data:,', expiresAt }, tbl: [] }
       : { obj: { ...checked, state: 'paying' }, tbl: [] }
