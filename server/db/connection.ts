@@ -101,6 +101,14 @@ function answerOf(result: pg.QueryResult | pg.QueryResult[]): QueryAnswer {
 const mostPrepared = 3_000
 const prepared = new Map<string, string>()
 let askedOnce = new Set<string>()
+/** No name is given twice: connections remember what it stood for. */
+let named = 0
+
+/** As in a process that has asked nothing yet; one that runs all tests has asked for more than are prepared. */
+export function forgetPrepared(): void {
+  prepared.clear()
+  askedOnce = new Set()
+}
 
 function nameFor(text: string): string | undefined {
   const known = prepared.get(text)
@@ -110,7 +118,7 @@ function nameFor(text: string): string | undefined {
     askedOnce.add(text)
     return undefined
   }
-  const name = `q${prepared.size}`
+  const name = `q${named++}`
   prepared.set(text, name)
   return name
 }

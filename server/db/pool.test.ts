@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countQueries } from '../testing/count-queries.ts'
+import { forgetPrepared } from './connection.ts'
 import { connect, type Sql } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
@@ -121,6 +122,8 @@ describe('a transaction', () => {
 })
 
 describe('what is asked again and again on one connection', () => {
+  beforeEach(forgetPrepared)
+
   const times = [1, 2, 3, 4]
 
   it('answers as it did the first time', async () => {
