@@ -17,6 +17,9 @@ export default defineConfig({
   reporter: 'list',
   outputDir: 'test-results',
   use: {
+    // A step that waits for ever would end with the journey's time, and nobody would learn which one it was.
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     browserName: 'chromium',
     // What it keeps for the next time is only the business of the journey about it.
     serviceWorkers: 'block',

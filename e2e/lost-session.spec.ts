@@ -194,7 +194,12 @@ test('A session lost over a page that a colleague saved meanwhile: it is back, a
 }) => {
   test.slow()
   const { id } = await takeStep(page, 'page_new', { type: 'activity', name: `活动${clerk.id}` })
+  // The page asks what its blocks show: that answer must not be the first to find the session gone, before a word is typed.
+  const shown = page.waitForResponse(
+    answer => answer.request().postData()?.includes('type=page_shown') ?? false,
+  )
   await visit(page, `/page/edit?id=${id}`)
+  await shown
   const name = page.getByRole('textbox', { name: t('page-editor.name') })
   await clerk.loseSession(() => name.fill('我的活动'))
   await sql`update pages set name = '同事的活动', revision = revision + 1 where id = ${Number(id)}`

@@ -64,9 +64,11 @@ describe('the sum of tests', () => {
     ],
   }
 
-  it('takes a journey that passed the second time for a passed one, and names it', () => {
+  it('takes a journey that passed the second time for a passed one, and says why it failed at first', () => {
     expect(playwrightCounts(journeys)).toEqual({ passed: 2, failed: 1 })
-    expect(secondTries(journeys)).toEqual(['buy.spec.ts:7 pays'])
+    expect(secondTries(journeys)).toEqual([
+      'passed only the second time: buy.spec.ts:7 pays\n    late by 900',
+    ])
   })
 
   it('names what failed, and why', () => {

@@ -74,28 +74,30 @@ function journeysIn(suites: readonly Suite[]): Journey[] {
 }
 
 export const secondTries = ({ suites }: PlaywrightReport): string[] =>
-  journeysIn(suites).flatMap(({ name, status }) => (status === 'flaky' ? [name] : []))
+  journeysIn(suites).flatMap(({ name, status, error }) =>
+    status === 'flaky' ? [told(`passed only the second time: ${name}`, error)] : [],
+  )
 
 /** At the end, where they are found without searching a long output. */
 export const failedJourneys = ({ suites }: PlaywrightReport): string[] =>
   journeysIn(suites).flatMap(({ name, status, error }) =>
-    status === 'unexpected' ? [failure(name, error)] : [],
+    status === 'unexpected' ? [told(`failed: ${name}`, error)] : [],
   )
 
 export const failedUnits = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.flatMap(({ status, fullName = '', failureMessages = [] }) =>
-      status === 'failed' ? [failure(`${file} ${fullName}`, failureMessages[0] ?? '')] : [],
+      status === 'failed' ? [told(`failed: ${file} ${fullName}`, failureMessages[0] ?? '')] : [],
     ),
   )
 
-function failure(name: string, error: string): string {
+function told(what: string, error: string): string {
   const why = stripVTControlCharacters(error)
     .split('\n')
     .filter(line => line.trim())
     .slice(0, 12)
     .map(line => `    ${line}`)
-  return [`failed: ${name}`, ...why].join('\n')
+  return [what, ...why].join('\n')
 }
 
 export const journeyTimes = ({ suites }: PlaywrightReport): Timed[] => journeysIn(suites)
