@@ -167,6 +167,32 @@ describe('a refund before shipping', () => {
     expect(await sold()).toBe(0)
   })
 
+  test('puts pieces of a group-buy on sale again, and only whole ones', async () => {
+    const { sql, shopId, skuId } = at.shop
+    const { buyer, order } = await at.desk.paidBy('yck')
+    await sql`
+      with offer as (
+        insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, sizes, stock, sold, member_limit)
+        values (${shopId}, ${skuId}, '{"en": "Together"}', now() - interval '1 hour', now() + interval '1 hour',
+          '[{"size": 2, "price": "100"}]', 9, 5, 9) returning id
+      ), joined as (
+        insert into groups (group_buy_id, leader_id, size, price, state, closes_at)
+        select id, ${buyer.id}, 2, 100, 'complete', now() from offer returning id
+      )
+      update orders set group_id = joined.id from joined where orders.id = ${order.id}`
+    const sold = async () => (await sql`select sold from group_buys where shop_id = ${shopId}`)[0]!.sold
+    await sql`update skus set min_qty = 0.5, multiple = 0.5 where id = ${skuId}`
+    const some = (quantity: Decimal) =>
+      at.desk.ask(buyer, order.id, { lines: [{ id: order.lines[0], quantity }] })
+    expect(codeOf(await some('0.5'))).toBe('after-sale.inSteps')
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '1' }] }),
+    )
+    expect(await sold()).toBe(4)
+    await at.desk.grant(await at.desk.asked(buyer, order.id))
+    expect(await sold()).toBe(0)
+  })
+
   test('is not granted any more once its goods were packed', async () => {
     const { buyer, order } = await at.desk.paidBy('yck')
     const id = await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })

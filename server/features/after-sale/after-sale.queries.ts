@@ -437,5 +437,6 @@ export const formLines = async (db: Db, orderId: number, lang: Language): Promis
   select ${lineColumns(db, lang)}, trim_scale(l.base_quantity)::text as quantity,
     coalesce((select c.number from after_sale_lines k join after_sale_cases c on c.id = k.case_id
       where k.order_line_id = l.id and k.open), '') as open,
-    l.claim_id is not null as claimed, s.min_qty as "minQty", s.multiple
-  from order_lines l join skus s on s.id = l.sku_id where l.order_id = ${orderId} order by l.position, l.id`
+    l.claim_id is not null or o.group_id is not null as "inPieces", s.min_qty as "minQty", s.multiple
+  from orders o join order_lines l on l.order_id = o.id join skus s on s.id = l.sku_id
+  where o.id = ${orderId} order by l.position, l.id`

@@ -269,7 +269,7 @@ describe('a case can be opened', () => {
 })
 
 test('goods go back by the piece, or by less where they are sold in less or were', () => {
-  const sold = { claimed: false, minQty: '1', multiple: '1', quantity: '24' } as const
+  const sold = { inPieces: false, minQty: '1', multiple: '1', quantity: '24' } as const
   const wholesale = (more: Partial<SoldBy>) => stepBack({ kind: 'wholesale' }, { ...sold, ...more })
   expect(wholesale({})).toBe('1')
   // Twelve at a time are sold; one of them may be broken.
@@ -278,6 +278,6 @@ test('goods go back by the piece, or by less where they are sold in less or were
   expect(wholesale({ multiple: '1.5' })).toBe('0.5')
   // It was sold in halves then.
   expect(wholesale({ quantity: '2.5000' })).toBe('0.5')
-  expect(wholesale({ multiple: '0.5', claimed: true })).toBe('1')
+  expect(wholesale({ multiple: '0.5', inPieces: true })).toBe('1')
   expect(stepBack({ kind: 'retail' }, { ...sold, multiple: '0.5' })).toBe('1')
 })

@@ -65,8 +65,8 @@ export function refundableOf(line: LineToRefund, kind: CaseKind): Decimal {
 
 /** What says in which quantities a line was sold, all in the base unit. */
 export interface SoldBy {
-  /** In a flash sale, which has whole pieces. */
-  claimed: boolean
+  /** In a flash sale or a group-buy, which have whole pieces. */
+  inPieces: boolean
   minQty: Decimal
   multiple: Decimal
   /** That was bought. */
@@ -74,8 +74,8 @@ export interface SoldBy {
 }
 
 /** Goods go back by the piece, and in parts of one where they are sold in such or were: never by less than anybody can buy. */
-export function stepBack(shop: Pick<Shop, 'kind'>, { claimed, quantity, ...rule }: SoldBy): Decimal {
-  if (claimed) return '1'
+export function stepBack(shop: Pick<Shop, 'kind'>, { inPieces, quantity, ...rule }: SoldBy): Decimal {
+  if (inPieces) return '1'
   const { multiple } = purchaseRule(shop, rule)
   return trimZeros(commonMeasure(commonMeasure('1', multiple), quantity))
 }

@@ -84,6 +84,10 @@ async function withdraw(tx: Tx, { id, warehouseId }: CaseOrder, lines: CaseRow['
     from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed group by 1, 2) freed
     where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
   await tx`
+    update group_buys b set sold = b.sold - (select floor(sum(k.quantity)) from ${pieces})::integer
+    from orders o join groups g on g.id = o.group_id
+    where o.id = ${id} and b.id = g.group_buy_id`
+  await tx`
     update order_lines l set withdrawn_quantity = l.withdrawn_quantity + k.quantity
     from ${pieces} where l.id = k.line_id`
 }

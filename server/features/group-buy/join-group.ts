@@ -78,7 +78,7 @@ async function offerOf(db: Db, { shopId, memberId, groupBuyId }: GroupWish): Pro
 
 /** How many of group-buy `b` a member has in orders that live. */
 export const boughtBy = (db: Db, memberId: number) => db`(
-  select coalesce(sum(l.base_quantity), 0)::integer
+  select coalesce(sum(l.base_quantity - l.withdrawn_quantity), 0)::integer
   from groups g
   join orders o on o.group_id = g.id and o.member_id = ${memberId} and o.state not in (5, 7)
   join order_lines l on l.order_id = o.id

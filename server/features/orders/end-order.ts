@@ -111,7 +111,9 @@ async function releaseGroupStock(db: Db, orderId: number): Promise<void> {
     update group_buys b set sold = b.sold - l.quantity
     from orders o
     join groups g on g.id = o.group_id
-    join lateral (select sum(base_quantity)::integer as quantity from order_lines where order_id = o.id) l on true
+    join lateral (
+      select sum(base_quantity - withdrawn_quantity)::integer as quantity from order_lines where order_id = o.id
+    ) l on true
     where o.id = ${orderId} and b.id = g.group_buy_id`
 }
 
