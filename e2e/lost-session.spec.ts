@@ -214,6 +214,34 @@ test('A session lost over a page that a colleague saved meanwhile: it is back, a
   await expect(name).toHaveValue('我的活动')
 })
 
+test('A session lost over a print template that a colleague saved meanwhile: it is back, and asks whose stays', async ({
+  page,
+  sql,
+  t,
+  clerk,
+}) => {
+  const [shop] = await sql`select id from shops where is_default`
+  await visit(page, `/print/design?of=${shop!.id}&kind=box-label`)
+  const name = page.getByRole('textbox', { name: t('print-design.name') })
+  const save = page.getByRole('button', { name: t('print-design.save'), exact: true })
+  await name.fill(`箱唛${clerk.id}`)
+  await page.getByRole('checkbox', { name: t('print-design.default') }).uncheck()
+  await save.click()
+  await expect(page).toHaveURL(/[?&]id=\d+/)
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  await name.fill('我的箱唛')
+  await clerk.loseSession(() => save.click())
+  await sql`update print_templates set name = '同事的箱唛', revision = revision + 1 where id = ${id}`
+  await clerk.signInAgain()
+
+  await expect(name).toHaveValue('我的箱唛')
+  await save.click()
+  await expect(page.getByRole('dialog', { name: t('print-design.conflictTitle') })).toBeVisible()
+  const [kept] = await sql`select name from print_templates where id = ${id}`
+  expect(kept?.name).toBe('同事的箱唛')
+  await sql`delete from print_templates where id = ${id}`
+})
+
 test('A session lost over a new number: it is back, the codes are asked for again', async ({
   page,
   t,

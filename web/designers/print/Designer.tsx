@@ -86,7 +86,13 @@ let clipboard: readonly Found[] = []
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
-const draft = v.object({ name: v.string(), isDefault: v.boolean(), template: printTemplate })
+const draft = v.object({
+  name: v.string(),
+  isDefault: v.boolean(),
+  template: printTemplate,
+  /** What it was made from: a colleague may have saved another meanwhile. */
+  revision: v.optional(v.number()),
+})
 
 /** The whole tool: what can be put on paper at one side, the paper, and what is chosen of it at the other. */
 export default function Designer({ opened, copy, document: first, backHref, onKept }: Props) {
@@ -138,8 +144,9 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
   useDraft(
     `print-design ${shopId} ${kind} ${kept.id}`,
     draft,
-    dirty ? { name, isDefault, template } : undefined,
+    dirty ? { name, isDefault, template, revision: kept.revision } : undefined,
     typed => {
+      setKept(kept => ({ ...kept, revision: typed.revision }))
       setName(typed.name)
       setIsDefault(typed.isDefault)
       change(typed.template)
