@@ -367,6 +367,22 @@ describe('points that a completed order had earned', () => {
     expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 377.1, refundState: 'all' })
   })
 
+  test('come when the rest of an order on account, which was paid in part, goes back unpaid', async () => {
+    await at.shop.sql`update shops set points_earned = 1, points_per_unit = 100 where id = ${at.shop.shopId}`
+    const buyer: Buyer = await at.shop.member('300')
+    await at.shop.sql`update members set credit_limit = 1000 where id = ${buyer.id}`
+    const order = await at.desk.make(buyer, 'credit')
+    expect((await at.shop.pay(buyer, [order.id], 'credit')).success).toBe(true)
+    await at.desk.ship(order.id, 4)
+    expect((await at.shop.pay(buyer, [order.id], 'wx', { payType: 'part' })).success).toBe(true)
+    expect(await pointsOf(buyer.id)).toBe(0)
+    await at.desk.grant(
+      await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '2' }] }),
+    )
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ refunded: 0, waived: 90 })
+    expect(await pointsOf(buyer.id)).toBe(300)
+  })
+
   test("are taken back once by a case and by finance's own refund together", async () => {
     const { buyer, order } = await at.desk.paidBy('yck')
     await at.desk.ship(order.id, 4)

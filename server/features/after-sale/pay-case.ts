@@ -10,8 +10,8 @@ import { releaseStock } from '../orders/stock-holds.ts'
 import { least } from '../payment/payment.rules.ts'
 import { payBack } from '../payment/return-payments.ts'
 import { waive } from '../payment/waive.ts'
-import { takeBackPoints } from '../points/book-points.ts'
-import { takeBackRewards } from '../vouchers/reward-order.ts'
+import { bookPoints, takeBackPoints } from '../points/book-points.ts'
+import { rewardOrder, takeBackRewards } from '../vouchers/reward-order.ts'
 import type { CaseOrder, CaseRow } from './after-sale.queries.ts'
 import { type Payback, paybackOf, splitPayback } from './after-sale.rules.ts'
 
@@ -29,7 +29,7 @@ export async function payCase(
   await countOnLines(tx, back)
   await withdraw(tx, order, lines)
   const { waive: owedLess, payBack: paid } = splitPayback(order, back.amount)
-  await waive(tx, order.id, owedLess, by)
+  const isPaidNow = await waive(tx, order.id, owedLess, by)
   await returnPointsOf(tx, order, { caseId, points: back.points, by })
   const deducted = await keepForPoints(tx, order, { caseId, amount: paid })
   const amount = subtract(paid, deducted)
@@ -49,6 +49,10 @@ export async function payCase(
     await tx`
       update after_sale_lines set amount = ${goods} where case_id = ${caseId} and order_line_id = ${lineId}`
   await settleOrder(tx, order, back, by)
+  // One that arrived long ago earned nothing while something was owed.
+  if (!isPaidNow) return
+  await bookPoints(tx, order.id)
+  await rewardOrder(tx, order.id)
 }
 
 /** What was not packed is not shipped any more, and others can have it. */

@@ -1,6 +1,7 @@
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { ringOfOrder } from '../bell/ring-bell.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { lockPayment, ordersPaidBy } from './payment.queries.ts'
 import { proofDecided, tellTopUp } from './proof-notice.ts'
@@ -41,7 +42,7 @@ export async function rejectTransfer(
       note: reason,
     })
     // One that was sent on account has no deadline, but its proof failed as well.
-    await tx`
+    const [failed] = await tx`
       update orders o set payment_state = 'failed',
         pay_before = case when ${moved !== undefined} then now() + make_interval(mins => case
           when exists (select from order_lines l where l.order_id = o.id and l.claim_id is not null) then s.flash_payment_minutes
@@ -49,7 +50,15 @@ export async function rejectTransfer(
           else coalesce(m.pay_hours * 60, s.payment_minutes) end) end
       from shops s left join pay_methods m on m.shop_id = s.id and m.code = 'xx'
       where o.id = ${orderId} and s.id = o.shop_id
-        and (${moved !== undefined} or o.payment_state = 'confirming' and o.settled_at is null)`
+        and (${moved !== undefined} or o.payment_state = 'confirming' and o.settled_at is null)
+      returning o.id`
+    if (failed && !moved)
+      await ringOfOrder(tx, orderId, {
+        kind: 'proof_rejected',
+        key: `payment ${paymentId}`,
+        by,
+        params: { reason },
+      })
   }
   return undefined
 }

@@ -250,10 +250,13 @@ describe('on account', () => {
     expect((await at.shop.pay(buyer, [id], 'xx', { payPicId: await proof() })).obj.code).toBe(
       'payment.orderWaits',
     )
+    const clerk = await at.shop.member()
     await at.shop.sql.begin(tx =>
-      rejectTransfer(tx, sent.obj.paymentId!, { by: buyer.id, reason: 'unreadable' }),
+      rejectTransfer(tx, sent.obj.paymentId!, { by: clerk.id, reason: 'unreadable' }),
     )
     expect(await actions()).toContain('pay')
+    const told = await at.shop.sql`select kind, about from bell_notices where member_id = ${buyer.id}`
+    expect(told).toEqual([{ kind: 'proof_rejected', about: id }])
     const again = await at.shop.pay(buyer, [id], 'xx', { payPicId: await proof() })
     await at.shop.sql.begin(tx => confirmTransfer(tx, again.obj.paymentId!, buyer.id))
     expect(await at.orderRow(id)).toMatchObject({ state: 2, paid: '300.0000', paymentState: 'success' })

@@ -3,9 +3,12 @@ import type { Tx } from '../../db/database.ts'
 import { post } from '../ledger/ledger.ts'
 import { least, toBase } from './payment.rules.ts'
 
-/** So much of an order is not owed any more: it went out on account or is paid at the door, and goes back unpaid. */
-export async function waive(tx: Tx, orderId: number, amount: Decimal, by: number | null): Promise<void> {
-  if (isZero(amount)) return
+/**
+ * So much of an order is not owed any more: it went out on account or is paid at the door, and goes back unpaid. True when what was
+ * paid before is all that it costs now.
+ */
+export async function waive(tx: Tx, orderId: number, amount: Decimal, by: number | null): Promise<boolean> {
+  if (isZero(amount)) return false
   const [order] = await tx<
     {
       shopId: number
@@ -14,6 +17,7 @@ export async function waive(tx: Tx, orderId: number, amount: Decimal, by: number
       rate: Decimal
       waived: Decimal
       done: boolean
+      isPaid: boolean
       owed: Decimal
     }[]
   >`
@@ -22,13 +26,13 @@ export async function waive(tx: Tx, orderId: number, amount: Decimal, by: number
       payment_state = case when paid > 0 and paid + waived + ${amount}::numeric = total then 'success' else payment_state end
     from shops s where o.id = ${orderId} and s.id = o.shop_id
     returning o.shop_id as "shopId", o.member_id as "memberId", s.base_currency as currency, o.rate, o.waived,
-      o.paid + o.waived = o.total as done, (
+      o.paid + o.waived = o.total as done, o.paid > 0 as "isPaid", (
         select coalesce(-sum(e.amount), 0)
         from ledger_transfers t
         join ledger_entries e on e.transfer_id = t.id
         join ledger_accounts a on a.id = e.account_id and a.kind = 'credit'
         where t.order_id = o.id) as owed`
-  const { shopId, memberId, currency, rate, waived, done, owed } = order!
+  const { shopId, memberId, currency, rate, waived, done, isPaid, owed } = order!
   // Parts are rounded each on their own; the last one lowers it to nothing.
   const base = done ? owed : least(toBase(amount, rate), owed)
   await post(tx, {
@@ -42,4 +46,5 @@ export async function waive(tx: Tx, orderId: number, amount: Decimal, by: number
       { memberId, kind: 'credit', currency, amount: base },
     ],
   })
+  return done && isPaid
 }
