@@ -232,6 +232,8 @@ export const officeAfterSaleDetail = read('office_after_sale_case', {
     toStored: v.boolean(),
     atFault: v.boolean(),
     decidedBy: v.string(),
+    /** Which refunds head office has to transfer; others are the distributor's to make. */
+    toTransfer: v.array(v.number()),
     /** While it waits for a decision: what goes back with and without the freight of a seller at fault. */
     wouldPay: v.nullable(v.object({ amount: decimalText(), atFault: decimalText() })),
     actions: v.array(v.picklist(['grant', 'refuse', 'receive', 'refund', 'write'])),

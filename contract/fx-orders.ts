@@ -45,7 +45,8 @@ export const fxFilter = v.object({
 })
 export type FxFilter = v.InferOutput<typeof fxFilter>
 
-const purchase = v.object({ id: v.number(), number: v.string(), state: v.number() })
+/** `shop`: head office's, where it was bought and is looked at. */
+const purchase = v.object({ id: v.number(), number: v.string(), state: v.number(), shop: v.string() })
 
 const fxSummary = v.object({
   ...orderSummary.entries,

@@ -111,8 +111,17 @@ export const afterSaleActions = [
 
 type MemberAction = 'withdraw' | 'sendBack' | 'write'
 
-function memberActions({ state, kind }: Pick<CaseDetailRow, 'state' | 'kind'>): MemberAction[] {
+function memberActions({
+  state,
+  kind,
+  linkedState,
+  isForCustomer,
+}: Pick<CaseDetailRow, 'state' | 'kind' | 'linkedState' | 'isForCustomer'>): MemberAction[] {
+  if (isForCustomer) return ['write']
   if (state === 'requested') return ['withdraw', 'write']
-  if (state === 'granted' && kind === 'return') return ['sendBack', 'withdraw', 'write']
+  if (state === 'granted' && kind === 'return')
+    return linkedState && linkedState !== 'granted'
+      ? ['withdraw', 'write']
+      : ['sendBack', 'withdraw', 'write']
   return ['write']
 }

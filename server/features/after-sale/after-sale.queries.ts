@@ -5,6 +5,7 @@ import type { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
 import type { Reach } from '../../records/bill-type.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
+import { ownTransfer } from '../payment/own-transfer.ts'
 import type { LineToRefund, OrderToRefund, SoldBy } from './after-sale.rules.ts'
 import { caseSums } from './case-sums.ts'
 
@@ -98,6 +99,7 @@ export interface CaseRow {
   decidedBy: number | null
   receivedBy: number | null
   refundedBy: number | null
+  createdAt: Date
   /** The customer's case that this one asks head office for. */
   forCaseId: number | null
   /** The one that asks head office for this one's. */
@@ -108,7 +110,7 @@ export interface CaseRow {
 const caseColumns = (db: Db): Fragment => db`
   c.id, c.number, c.order_id as "orderId", c.member_id as "memberId", c.shop_id as "shopId", c.kind, c.reason, c.state,
   c.to_stored as "toStored", c.at_fault as "atFault", c.decided_by as "decidedBy", c.received_by as "receivedBy",
-  c.refunded_by as "refundedBy", c.for_case_id as "forCaseId",
+  c.refunded_by as "refundedBy", c.created_at as "createdAt", c.for_case_id as "forCaseId",
   (select json_build_object('id', k.id, 'number', k.number, 'state', k.state) from after_sale_cases k where k.for_case_id = c.id) as linked,
   (select json_agg(json_build_object('lineId', l.order_line_id, 'quantity', l.quantity::text,
      'unshipped', l.unshipped::text) order by l.order_line_id)
@@ -257,6 +259,10 @@ export async function countOfMember(db: Db, { memberId, shopId }: OrderOwner) {
   return row!
 }
 
+/** Refunds `r` that head office has to transfer. */
+const officeTransfer = (db: Db): Fragment =>
+  db`r.state = 'requested' and r.way = 'manual' and not (${ownTransfer(db)})`
+
 /** Those of head office's lists. */
 const inTab = (db: Db, tab: string): Fragment => {
   switch (tab) {
@@ -267,7 +273,7 @@ const inTab = (db: Db, tab: string): Fragment => {
     case 'received':
       return db`state = 'received'`
     case 'transfers':
-      return db`id in (select case_id from refunds where state = 'requested' and way = 'manual')`
+      return db`id in (select case_id from refunds r where ${officeTransfer(db)})`
     case 'ended':
       return over(db)
     default:
@@ -358,8 +364,8 @@ export async function countOfOffice(db: Db): Promise<CaseCounts> {
     select count(*) filter (where c.state = 'requested')::integer as "toDecide",
       count(*) filter (where c.state in ('granted', 'sent_back'))::integer as "onTheWay",
       count(*) filter (where c.state = 'received')::integer as received,
-      (select count(distinct case_id)::integer from refunds
-       where state = 'requested' and way = 'manual' and case_id is not null) as transfers
+      (select count(distinct case_id)::integer from refunds r
+       where ${officeTransfer(db)} and case_id is not null) as transfers
     from after_sale_cases c where ${open(db)}`
   return row!
 }
@@ -373,8 +379,12 @@ export interface CaseDetailRow extends CaseListRow {
   atFault: boolean
   decidedBy: string
   orderState: OrderState
-  /** Head office is asked for the same of the purchase, and decides there. */
-  hasLinked: boolean
+  /** Head office is asked for the same of the purchase, and decides there: how far that is. */
+  linkedState: CaseState | null
+  /** It asks head office for what a customer asked of the distributor, and follows that one. */
+  isForCustomer: boolean
+  /** Refunds that the distributor transfers. */
+  ownTransfers: number[]
   sellable: number[]
 }
 
@@ -387,7 +397,9 @@ export async function caseDetailRow(
   const [row] = await db<CaseDetailRow[]>`
     select ${caseListColumns(db, lang)}, c.member_id as "memberId", c.shop_id as "shopId", c.carrier,
       c.tracking_no as "trackingNo", c.to_stored as "toStored", c.at_fault as "atFault", o.state as "orderState",
-      exists (select from after_sale_cases k where k.for_case_id = c.id) as "hasLinked",
+      (select k.state from after_sale_cases k where k.for_case_id = c.id) as "linkedState",
+      c.for_case_id is not null as "isForCustomer",
+      coalesce((select json_agg(r.id) from refunds r where r.case_id = c.id and ${ownTransfer(db)}), '[]') as "ownTransfers",
       coalesce((select nick from members d where d.id = c.decided_by), '') as "decidedBy",
       coalesce((select json_agg(k.order_line_id) from after_sale_lines k where k.case_id = c.id and k.sellable), '[]') as sellable
     from after_sale_cases c join orders o on o.id = c.order_id join members m on m.id = c.member_id

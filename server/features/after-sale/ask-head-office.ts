@@ -19,7 +19,8 @@ export async function askHeadOffice(
 ): Promise<{ id: number } | Failure | undefined> {
   if (!order.purchase) return undefined
   const purchase = await caseOrder(tx, order.purchase.id)
-  if (!takesCases(purchase, new Date(), caseTimes.openDays)) return undefined
+  // Whoever asked in time is not late because the distributor took theirs to answer.
+  if (!takesCases(purchase, one.createdAt, caseTimes.openDays)) return undefined
   const wanted = one.lines.flatMap(({ lineId, quantity }) => {
     const { position } = order.lines.find(({ id }) => id === lineId)!
     const line = purchase.lines.find(each => each.position === position)

@@ -1,7 +1,7 @@
-import { type CaseKind, type CaseState, caseTimes } from '../../../contract/after-sale-states.ts'
+import { type CaseState, caseTimes } from '../../../contract/after-sale-states.ts'
 import type { Tx } from '../../db/database.ts'
 import type { MemberNotice, StaffNotice } from '../bell/notice-kinds.ts'
-import { hush, ringDistributor, ringOfCase, ringStaffOfCase } from '../bell/ring-bell.ts'
+import { hush, ringOfCase, ringSellerOfCase, ringStaffOfCase } from '../bell/ring-bell.ts'
 
 interface Happened {
   caseId: number
@@ -13,27 +13,33 @@ interface Happened {
 }
 
 interface Facts {
-  kind: CaseKind
   owner: number
-  orderId: number
   /** The distributor answers it, not head office. */
   isDistributors: boolean
   /** The money is back already, and that was told. */
   isBack: boolean
+  /** Of what was never paid nothing goes back. */
+  isPaidBack: boolean
 }
 
 /** Whoever is on the other side learns what was done or said. */
 export async function tellOfCase(tx: Tx, { caseId, messageId, by, state }: Happened): Promise<void> {
   const [facts] = await tx<Facts[]>`
-    select kind, member_id as owner, order_id as "orderId",
+    select member_id as owner,
       exists (select from shops s where s.id = shop_id and s.owner_id is not null) as "isDistributors",
-      exists (select from refunds where case_id = ${caseId} and state = 'done') as "isBack"
+      exists (select from refunds where case_id = ${caseId} and state = 'done') as "isBack",
+      exists (select from refunds where case_id = ${caseId}) as "isPaidBack"
     from after_sale_cases where id = ${caseId}`
-  const { kind, owner, orderId, isDistributors, isBack } = facts!
+  const { owner, isDistributors, isBack, isPaidBack } = facts!
   const toSeller = async (notice: StaffNotice, key: number | string = caseId) =>
     isDistributors
-      ? await ringDistributor(tx, orderId, { kind: 'fx_case', about: caseId, key: `${notice}:${key}`, by })
+      ? await ringSellerOfCase(tx, caseId, { kind: 'fx_case', key: `${notice}:${key}`, by })
       : await ringStaffOfCase(tx, caseId, { kind: notice, ...(key !== caseId && { key }), by })
+  const done = async (...notices: StaffNotice[]) => {
+    await hush(tx, notices, caseId)
+    for (const notice of isDistributors ? notices : [])
+      await hush(tx, ['fx_case'], caseId, `${notice}:${caseId}`)
+  }
   const toMember = (notice: MemberNotice, params = {}) =>
     ringOfCase(tx, caseId, { kind: notice, key: messageId, params, by })
   switch (state) {
@@ -44,24 +50,31 @@ export async function tellOfCase(tx: Tx, { caseId, messageId, by, state }: Happe
     case 'requested':
       return await toSeller('case_to_decide')
     case 'granted':
-      await hush(tx, ['case_to_decide', 'case_escalated'], caseId)
-      if (kind === 'return') await toMember('case_granted', { day: { day: inDays(caseTimes.sendBackDays) } })
-      return
+      return await done('case_to_decide', 'case_escalated')
     case 'refused':
-      await hush(tx, ['case_to_decide', 'case_escalated', 'case_goods_sent', 'case_inspect_soon'], caseId)
+      await done('case_to_decide', 'case_escalated', 'case_goods_sent', 'case_inspect_soon')
       return await toMember('case_refused')
     case 'withdrawn':
-      await hush(tx, ['case_to_decide', 'case_escalated'], caseId)
+      await done('case_to_decide', 'case_escalated')
       return await toMember('case_withdrawn')
     case 'sent_back':
       return await toSeller('case_goods_sent')
     case 'received':
-      await hush(tx, ['case_goods_sent', 'case_inspect_soon'], caseId)
+      await done('case_goods_sent', 'case_inspect_soon')
       return await toMember('case_goods_here')
     case 'refunded':
-      await hush(tx, ['case_goods_sent', 'case_inspect_soon'], caseId)
-      if (!isBack) await toMember('case_refunded')
+      await done('case_goods_sent', 'case_inspect_soon')
+      if (!isPaidBack) await toMember('case_waived')
+      else if (!isBack) await toMember('case_refunded')
   }
 }
+
+/** Whoever asked may send the goods back from now on. */
+export const tellToSendBack = (tx: Tx, caseId: number, by: number | null): Promise<void> =>
+  ringOfCase(tx, caseId, {
+    kind: 'case_granted',
+    params: { day: { day: inDays(caseTimes.sendBackDays) } },
+    by,
+  })
 
 const inDays = (days: number): string => new Date(Date.now() + days * 24 * 3600_000).toISOString()

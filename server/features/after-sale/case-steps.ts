@@ -23,6 +23,7 @@ import {
 import { unshippedOf } from './after-sale.rules.ts'
 import { askHeadOffice } from './ask-head-office.ts'
 import { writeMessage } from './case-messages.ts'
+import { tellToSendBack } from './case-notices.ts'
 import { payCase } from './pay-case.ts'
 import { putOnStock, takeOffStock } from './returned-stock.ts'
 
@@ -88,9 +89,11 @@ async function customerFollows(tx: Tx, id: number, { from, to, words }: Move): P
   switch (to) {
     case 'granted':
       // Only now does the time run in which the goods are sent back.
-      if (one.kind === 'return')
+      if (one.kind === 'return') {
         await tx`
           update after_sale_cases set act_before = now() + make_interval(days => ${caseTimes.sendBackDays}) where id = ${one.id}`
+        await tellToSendBack(tx, one.id, null)
+      }
       return undefined
     case 'received':
       return await moveCase(tx, one, { ...step, from: 'sent_back', to: 'received' })
@@ -154,7 +157,11 @@ export async function grant(tx: Tx, { atFault, ...step }: Step & { atFault: bool
   if (refused) return refused
   const asked = await askHeadOffice(tx, { ...one, atFault }, await caseOrder(tx, order.id), step)
   if (asked) return isFailure(asked) ? asked : { state: 'granted' }
-  if (one.kind === 'return') return { state: 'granted' }
+  if (one.kind === 'return') {
+    // Of a purchase the customer is told, who has the goods.
+    if (one.forCaseId === null) await tellToSendBack(tx, one.id, step.by)
+    return { state: 'granted' }
+  }
   return await payNow(tx, { ...one, atFault }, order, { id: one.id, by: step.by }, 'granted')
 }
 

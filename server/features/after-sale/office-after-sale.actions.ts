@@ -68,6 +68,11 @@ export const officeAfterSaleActions = [
       toStored: row.toStored,
       atFault: row.state === 'requested' ? caseReasons[row.reason].atFault : row.atFault,
       decidedBy: row.decidedBy,
+      toTransfer: detail.refunds
+        .filter(
+          ({ id, way, state }) => way === 'manual' && state === 'requested' && !row.ownTransfers.includes(id),
+        )
+        .map(refund => refund.id),
       wouldPay: await wouldPay(context, row),
       actions: officeActions(row).filter(name => mayCall(officeSteps[name], context.visitor)),
       sellable: row.sellable,
@@ -118,8 +123,8 @@ const officeSteps = {
   write: contract.answerCase,
 }
 
-function officeActions({ state, hasLinked }: CaseDetailRow): (keyof typeof officeSteps)[] {
-  if (hasLinked) return ['write']
+function officeActions({ state, linkedState }: CaseDetailRow): (keyof typeof officeSteps)[] {
+  if (linkedState) return ['write']
   switch (state) {
     case 'requested':
       return ['grant', 'refuse', 'write']

@@ -113,6 +113,20 @@ export const ringStaffOfCase = (
     { ...notice, about: caseId },
   )
 
+/** The same for the distributor in whose shop it was bought, and the clerks who work there. */
+export const ringSellerOfCase = (
+  db: Db,
+  caseId: number,
+  notice: Omit<Notice<MemberNotice>, 'about'>,
+): Promise<void> =>
+  insert(
+    db,
+    db`
+      select seller.id, ${caseFacts(db)} as facts ${caseRow(db, caseId)}
+      join shops s on s.id = o.shop_id and s.owner_id is not null, lateral (${sellersOf(db)}) seller`,
+    { ...notice, about: caseId },
+  )
+
 const caseFacts = (db: Db): Fragment => db`
   jsonb_build_object('number', c.number, 'nick', m.nick, 'amount', jsonb_build_object('money', c.amount::text, 'currency', o.currency))`
 

@@ -2,14 +2,13 @@ import type { Services } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, isFailure } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
-import { hush, ringDistributor } from '../bell/ring-bell.ts'
+import { ringDistributor } from '../bell/ring-bell.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import { headShop } from './fx-orders.ts'
-import { type Bought, purchaseOrder } from './purchase.ts'
+import { type autoNotices, type Bought, purchaseOrder } from './purchase.ts'
 
 const mostAtOnce = 50
 
-const autoNotices = ['fx_auto_short', 'fx_auto_money', 'fx_auto_loss', 'fx_auto_stopped'] as const
 type AutoNotice = (typeof autoNotices)[number]
 
 /**
@@ -46,9 +45,7 @@ export async function purchaseByItself({
         tx`select id from shops where owner_id is not null and auto_purchase`,
       )
       const stopped = whyNot(bought)
-      if (stopped) return undo(stopped)
-      await hush(tx, ['fx_to_purchase', ...autoNotices], id)
-      return undefined
+      return stopped ? undo(stopped) : undefined
     })
     if (stopped) await ringDistributor(sql, id, { kind: stopped })
     else made++

@@ -10,8 +10,9 @@ import { paybackOf } from '../after-sale/after-sale.rules.ts'
 import { presentCase, presentDetail } from '../after-sale/after-sale.view.ts'
 import { grant, refuse, write } from '../after-sale/case-steps.ts'
 import { sendRefundsOf } from '../after-sale/send-refunds.ts'
+import { ownTransfer } from '../payment/own-transfer.ts'
 import { recordTransfer } from '../payment/return-payments.ts'
-import { fxCaseCounts, fxCasesOf, ownTransfer } from './fx-cases.queries.ts'
+import { fxCaseCounts, fxCasesOf } from './fx-cases.queries.ts'
 
 const notTheirs = fail('message.noPermission', undefined, 'id')
 
@@ -64,9 +65,6 @@ export const fxCaseActions = [
     if (!row) return notTheirs
     const one = (await caseById(db, id))!
     const order = await caseOrder(db, one.orderId)
-    const transfers = await db<
-      { id: number }[]
-    >`select r.id from refunds r where r.case_id = ${id} and ${ownTransfer(db)}`
     const isOpen = one.state === 'requested'
     return ok({
       ...(await presentDetail(context, row, { forMember: false })),
@@ -81,9 +79,7 @@ export const fxCaseActions = [
       atFault: isOpen ? caseReasons[row.reason].atFault : row.atFault,
       isPurchased: order.purchase !== null,
       linked: one.linked && { ...one.linked, state: t(caseStateInfo[one.linked.state].text) },
-      ownTransfers: mayCall(contract.fxRecordTransfer, context.visitor)
-        ? transfers.map(refund => refund.id)
-        : [],
+      ownTransfers: mayCall(contract.fxRecordTransfer, context.visitor) ? row.ownTransfers : [],
       actions:
         isOpen && mayCall(contract.fxGrantCase, context.visitor) ? ['grant', 'refuse', 'write'] : ['write'],
     })

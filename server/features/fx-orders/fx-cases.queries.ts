@@ -8,13 +8,7 @@ import {
   newestCases,
   over,
 } from '../after-sale/after-sale.queries.ts'
-
-/** Refunds `r` that no channel takes back and the distributor's own account took: it transfers them itself. */
-export const ownTransfer = (db: Db): Fragment => db`
-  r.state = 'requested' and r.way = 'manual' and not exists (
-    select from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-    join ledger_accounts a on a.id = e.account_id and a.kind = 'collected'
-    where t.key = 'pay:' || r.payment_id || ':' || r.order_id)`
+import { ownTransfer } from '../payment/own-transfer.ts'
 
 const inTab = (db: Db, tab: Exclude<FxCaseTab, 'ended'>): Fragment => {
   switch (tab) {

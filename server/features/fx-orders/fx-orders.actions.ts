@@ -149,7 +149,7 @@ async function lockDistributors(context: MemberContext, orders: readonly { id: n
     select from orders where id = any(${ids}::integer[]) and shop_id in (${shopsRunBy(db, context.visitor)}) order by id for update`
 }
 
-function answerOf({ t }: MemberContext, bought: Bought | Failure) {
+function answerOf({ t, visitor }: MemberContext, bought: Bought | Failure) {
   if (isFailure(bought)) return { fault: t(bought.key, bought.params), purchase: null }
   switch (bought.kind) {
     case 'cannot':
@@ -158,7 +158,8 @@ function answerOf({ t }: MemberContext, bought: Bought | Failure) {
       return { fault: t('fx-orders.notAgreed'), purchase: null }
     case 'made': {
       const { id, number, toPay } = bought.purchase
-      return { fault: '', purchase: { id, number, toPay } }
+      // Who works for the distributor, or at head office, buys for them and cannot pay for them.
+      return { fault: '', purchase: { id, number, toPay: toPay && visitor.role === 'distributor' } }
     }
   }
 }

@@ -18,7 +18,14 @@ export interface FxRow extends OrderRow {
   customer: { id: number; nick: string; mobile: string }
   purchaseState: PurchaseState
   /** `isOwed`: it was bought on account and can be paid now. */
-  purchase: { id: number; number: string; state: number; total: Decimal; isOwed: boolean } | null
+  purchase: {
+    id: number
+    number: string
+    state: number
+    shop: string
+    total: Decimal
+    isOwed: boolean
+  } | null
   baseCurrency: string
   /** What its customer pays for good. */
   pays: Decimal
@@ -129,7 +136,7 @@ const isGathered = ({ search, amountFrom, amountTo }: FxNarrowed): boolean =>
 const columns = (db: Db, lang: Language): Fragment => db`
   ${orderSummaryColumns(db)}, o.shop_id as "shopId", text_in(s.titles, ${lang}) as shop, o.rate,
   json_build_object('id', m.id, 'nick', m.nick, 'mobile', m.mobile) as customer, ${purchaseState(db)} as "purchaseState",
-  case when b.id is not null then json_build_object('id', b.id, 'number', b.number, 'state', b.state,
+  case when b.id is not null then json_build_object('id', b.id, 'number', b.number, 'state', b.state, 'shop', (select code from shops where id = b.shop_id),
     'total', (b.total - b.waived - b.refunded)::text,
     'isOwed', ${isOwed(db, db`b`)} and b.payment_state <> 'confirming') end as purchase,
   (select base_currency from shops h where h.owner_id is null order by h.is_default desc, h.id limit 1) as "baseCurrency",

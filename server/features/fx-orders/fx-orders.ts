@@ -119,7 +119,12 @@ function presentFx(context: Context, row: FxRow, cost: Decimal | null): FxOrderS
     shop,
     customer,
     purchaseState,
-    purchase: purchase && { id: purchase.id, number: purchase.number, state: purchase.state },
+    purchase: purchase && {
+      id: purchase.id,
+      number: purchase.number,
+      state: purchase.state,
+      shop: purchase.shop,
+    },
     base: {
       currency: baseCurrency,
       pays: roundHalfUp(pays, 2),

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { afterSaleDetail, officeAfterSaleDetail, withdrawCase } from '../../../contract/after-sale.ts'
+import {
+  afterSaleDetail,
+  officeAfterSale,
+  officeAfterSaleDetail,
+  withdrawCase,
+} from '../../../contract/after-sale.ts'
 import { toDecimal } from '../../../contract/decimal.ts'
 import { purchase } from '../../../contract/distribution.ts'
 import * as fx from '../../../contract/fx-orders.ts'
@@ -32,6 +37,13 @@ async function paidOrder(of: Distributor) {
   const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${id}`
   return { id, skuId, lineId: line!.id }
 }
+
+/** What somebody's bell still says of a case. */
+const toldOf = async (memberId: number, caseId: number) =>
+  (
+    await shop.sql<{ kind: string }[]>`
+      select kind from bell_notices where member_id = ${memberId} and about = ${caseId} and read_at is null order by id`
+  ).map(({ kind }) => kind)
 
 const grantAs = (id: number, as: CallAs) => shop.call(fx.fxGrantCase, { row: { id } }, as)
 const officeGrants = async (id: number) =>
@@ -227,8 +239,17 @@ describe('goods that come back', () => {
   test('go to head office, once it has agreed, and the money comes from there', async () => {
     const who = await shop.distributor()
     const { id, purchaseId, caseId, linkedId } = await shippedCase(who)
+    const seen = async () => ({
+      actions: (await shop.call(afterSaleDetail, { id: caseId }, who.customer.as)).obj.actions,
+      told: await toldOf(who.customer.id, caseId),
+    })
     expect(await sendBack(caseId, who.customer.as)).toMatchObject({ success: false })
+    expect(await seen()).toEqual({ actions: ['withdraw', 'write'], told: [] })
+    const atHead = { ...who.as, shop: 'head' }
+    expect((await shop.call(afterSaleDetail, { id: linkedId }, atHead)).obj.actions).toEqual(['write'])
     await officeGrants(linkedId)
+    expect(await seen()).toEqual({ actions: ['sendBack', 'withdraw', 'write'], told: ['case_granted'] })
+    expect(await toldOf(who.id, linkedId)).toEqual([])
     expect(await sendBack(caseId, who.customer.as)).toMatchObject({ success: true })
     expect(await shop.caseOf(linkedId)).toMatchObject({ state: 'sent_back' })
     const { as } = await shop.clerk('sales')
@@ -272,6 +293,20 @@ describe('goods that come back', () => {
       expect(await shop.has(who.id, 'debt')).toBe(0)
     },
   )
+
+  test('go there also when the distributor answers in the last hour', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    await shop.ship(idOf(await shop.buy(id, who.as)))
+    await shop.receive(id, who.customer.as)
+    const caseId = idOf(await shop.ask(id, who.customer.as, { kind: 'return' }))
+    await shop.sql`
+      update orders set completed_at = now() - interval '8 days'
+      where id = ${id} or id = (select purchase_id from orders where id = ${id})`
+    await shop.sql`update after_sale_cases set created_at = now() - interval '40 hours' where id = ${caseId}`
+    await grantAs(caseId, who.as)
+    expect(await shop.linkedOf(caseId)).toMatchObject({ state: 'requested' })
+  })
 
   test('stay where they are when the customer thinks again', async () => {
     const who = await shop.distributor()
@@ -394,6 +429,14 @@ test('what the distributor’s own account had taken the distributor gives back,
   const [refund] = await shop.sql<{ id: number; way: string }[]>`
     select id, way from refunds where order_id = ${id} and state = 'requested'`
   expect(refund).toMatchObject({ way: 'manual' })
+  // Head office never had this money.
+  expect(await toldOf(who.id, caseId)).toEqual(['fx_transfer'])
+  const { as: finance, id: clerkId } = await shop.clerk('finance')
+  expect(await toldOf(clerkId, caseId)).toEqual([])
+  const atOffice = (await shop.call(officeAfterSale, { tab: 'transfers' }, finance)).obj
+  expect(atOffice.cases.filter(one => one.id === caseId)).toEqual([])
+  expect(atOffice.counts.transfers).toBe(0)
+  expect((await shop.call(officeAfterSaleDetail, { id: caseId }, finance)).obj.toTransfer).toEqual([])
   const record = (as: CallAs) =>
     shop.call(fx.fxRecordTransfer, { row: { refundId: refund!.id, number: 'T1' } }, as)
   const strangers = [
@@ -408,6 +451,41 @@ test('what the distributor’s own account had taken the distributor gives back,
   expect(await record(who.as)).toMatchObject({ success: false })
   const [{ state }] = await shop.sql<[{ state: string }]>`select state from refunds where id = ${refund!.id}`
   expect(state).toBe('done')
+  expect(await toldOf(who.id, caseId)).toEqual([])
+})
+
+test('an order paid at the door that is cancelled takes its open case along: nothing is left to grant', async () => {
+  const who = await shop.distributor()
+  const { skuId } = await shop.product('60')
+  const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
+    state: 2,
+    payMethod: 'cod',
+  })
+  const caseId = idOf(await shop.ask(id, who.customer.as))
+  expect(await toldOf(who.id, caseId)).toEqual(['fx_case'])
+  expect(await shop.call(fx.fxCancel, { row: { id, reason: 'no stock' } }, who.as)).toMatchObject({
+    success: true,
+  })
+  expect(await shop.caseOf(caseId)).toMatchObject({ state: 'withdrawn' })
+  expect(await toldOf(who.id, caseId)).toEqual([])
+  expect(await grantAs(caseId, who.as)).toMatchObject({ success: false })
+})
+
+test('who owed nothing yet is told that it need not be paid, not that money is on its way', async () => {
+  const who = await shop.distributor()
+  const { skuId } = await shop.product('60')
+  const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
+    state: 2,
+    payMethod: 'cod',
+  })
+  const caseId = idOf(await shop.ask(id, who.customer.as))
+  const [notice] = await shop.sql<{ params: { number: string } }[]>`
+    select params from bell_notices where member_id = ${who.id} and about = ${caseId} and kind = 'fx_case'`
+  const [one] = await shop.sql`select number from after_sale_cases where id = ${caseId}`
+  expect(notice!.params.number).toBe(one!.number)
+  await grantAs(caseId, who.as)
+  expect(await toldOf(who.customer.id, caseId)).toEqual(['case_waived'])
+  expect(await toldOf(who.id, caseId)).toEqual([])
 })
 
 test('nobody but the order’s own distributor and head office does anything with it', async () => {

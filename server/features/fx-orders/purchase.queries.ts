@@ -38,6 +38,8 @@ export interface ToPurchase {
   warehouseId: number
   delivery: 'delivery' | 'pickup'
   address: OrderAddress | null
+  /** What the shop calls the way that the customer chose. */
+  wayNames: TextsByLanguage | null
   pickupPerson: string
   pickupPhone: string
   pickupCode: string | null
@@ -59,7 +61,7 @@ export const ordersToPurchase = async (
   select o.id, o.number, o.shop_id as "shopId", s.titles as "shopTitles", s.owner_id as "distributorId", m.tier, o.state,
     o.payment_state as "paymentState", o.currency, o.decimals, o.rate, o.total, o.collected,
     s.collecting_fee_percent as "feePercent", o.holds_stock as "holdsStock", o.store_id as "storeId", o.warehouse_id as "warehouseId",
-    o.delivery, o.address, o.pickup_person as "pickupPerson", o.pickup_phone as "pickupPhone", o.pickup_code as "pickupCode",
+    o.delivery, o.address, (select d.names from delivery_methods d where d.id = o.delivery_method_id) as "wayNames", o.pickup_person as "pickupPerson", o.pickup_phone as "pickupPhone", o.pickup_code as "pickupCode",
     o.wanted_at as "wantedAt", o.remark,
     (select json_build_object('id', p.id, 'number', p.number, 'state', p.state, 'total', round(p.total, p.decimals)::text)
      from orders p where p.id = o.purchase_id) as purchase,

@@ -51,6 +51,50 @@ async function paidOrder(of: Distributor) {
   return { ...made, one: one.skuId, two: two.skuId }
 }
 
+test('goods that go abroad cost what head office asks for that way, and cannot be bought where none leads', async () => {
+  const who = await shop.distributor()
+  const { sql, head } = shop
+  const { id } = await paidOrder(who)
+  const place = {
+    country: 'JP',
+    recipient: 'A',
+    phone: '+81312345678',
+    province: '東京都',
+    city: '',
+    district: '',
+    detail: '1-1',
+  }
+  await sql`update orders set address = address || ${sql.json(place)} where id = ${id}`
+  const ways = await sql<{ id: number }[]>`
+    insert into delivery_methods (shop_id, kind, names, position) values
+      (${head.id}, 'delivery', '{"en": "Express", "zh": "快递"}', -3),
+      (${head.id}, 'delivery', '{"en": "By air", "zh": "空运"}', -2),
+      (${head.id}, 'delivery', '{"en": "By sea", "zh": "海运"}', -1) returning id`
+  const [home, , sea] = ways
+  try {
+    await sql`
+      insert into freight_rules (method_id, countries, measure, first_unit, first_fee, next_unit, next_fee) values
+        (${ways[1]!.id}, '{JP}', 'weight', 1, 60, 1, 10), (${sea!.id}, '{JP}', 'weight', 1, 20, 1, 5)`
+    await sql`
+      with own as (insert into delivery_methods (shop_id, kind, names) values (${who.shop.id}, 'delivery', '{"en": "By sea"}') returning id)
+      update orders set delivery_method_id = own.id from own where orders.id = ${id}`
+    const freight = async () => (await shop.preview([id], who.as)).obj.orders[0]
+    expect(await freight()).toMatchObject({ freight: '20.00', possible: true })
+    await sql`update orders set delivery_method_id = null where id = ${id}`
+    expect(await freight()).toMatchObject({ freight: '60.00', possible: true })
+    await sql`update delivery_methods set enabled = id = ${home!.id} where id = any(${ways.map(way => way.id)})`
+    expect(await freight()).toMatchObject({
+      possible: false,
+      obstacle: expect.stringContaining('no delivery method'),
+    })
+    expect(await shop.buy(id, who.as)).toMatchObject({ obj: { code: 'fx-orders.outOfReach' } })
+  } finally {
+    await sql`update orders set delivery_method_id = null where delivery_method_id = any(${ways.map(way => way.id)})`
+    await sql`delete from freight_rules where method_id = any(${ways.map(way => way.id)})`
+    await sql`delete from delivery_methods where id = any(${ways.map(way => way.id)})`
+  }
+})
+
 test('from the customer’s payment to the margin: bought, shipped, received and earned', async () => {
   const who = await shop.distributor()
   const { id, one } = await paidOrder(who)

@@ -16,8 +16,10 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
+import { hush } from '../bell/ring-bell.ts'
 import { isAgreedToAll, raiseToAll } from '../checkout/agreed-amount.ts'
 import { type CheckoutFacts, checkoutFacts } from '../checkout/checkout.queries.ts'
+import { goesTo } from '../checkout/freight.ts'
 import { baseCurrency, moneyIn } from '../checkout/load-checkout.ts'
 import { insertLines, insertOrder, lockMembers, type MadeOrder } from '../checkout/make-orders.queries.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
@@ -66,6 +68,10 @@ interface Priced {
   plan: PurchasePlan
 }
 
+/** What a distributor is told until an order is purchased. */
+export const autoNotices = ['fx_auto_short', 'fx_auto_money', 'fx_auto_loss', 'fx_auto_stopped'] as const
+const purchaseNotices = ['fx_to_purchase', ...autoNotices] as const
+
 /** Why this order cannot be purchased at all; undefined when it can. */
 function purchaseObstacle({ state, number, purchase, hasOpenCase }: ToPurchase): Failure | undefined {
   if (purchase && !isOver(purchase.state)) return fail('fx-orders.purchasedAlready', { number }, 'id')
@@ -89,11 +95,28 @@ const buyerOf = (
   seesCost: true,
 })
 
-const destinedTo = (order: ToPurchase, { deliveryWays }: CheckoutFacts): Destined => ({
+const destinedTo = (order: ToPurchase, facts: CheckoutFacts): Destined => ({
   delivery: order.delivery,
-  deliveryMethodId: deliveryWays.find(({ kind }) => kind === order.delivery)?.id ?? null,
+  deliveryMethodId: wayFor(order, waysOf(order, facts))?.id ?? null,
   address: order.address,
 })
+
+const waysOf = ({ delivery }: ToPurchase, { deliveryWays }: CheckoutFacts) =>
+  deliveryWays.filter(({ kind }) => kind === delivery)
+
+/** Head office's way of the name that the customer chose, where it leads there; else the first that does. */
+function wayFor({ delivery, address, wayNames }: ToPurchase, ways: CheckoutFacts['deliveryWays']) {
+  const leading =
+    delivery === 'delivery' && address ? ways.filter(({ rules }) => goesTo(rules, address)) : ways
+  const names = Object.values(wayNames ?? {})
+  return leading.find(({ name }) => names.includes(name)) ?? leading[0]
+}
+
+/** None of head office's ways leads there: nobody could say what it costs. */
+const isOutOfReach = ({ order, facts, wayId }: Pick<Priced, 'order' | 'facts' | 'wayId'>): boolean =>
+  wayId === null && waysOf(order, facts).length > 0
+
+const outOfReach = fail('fx-orders.outOfReach', undefined, 'id')
 
 /** Each by itself, in as many statements as for one of the same distributor. */
 async function priceEach(buying: Buying, orders: readonly ToPurchase[]): Promise<Priced[]> {
@@ -236,7 +259,7 @@ function presentPreview({ t, shop }: Buying, one: Priced): PurchasePreview {
   const money = (amount: Decimal) => roundHalfUp(amount, baseCurrency({ shop }).decimals)
   const pays = roundHalfUp(sum(lines.map(line => line.pays)), 2)
   const fee = feeOf(order.collected, order.feePercent)
-  const obstacle = purchaseObstacle(order)
+  const obstacle = purchaseObstacle(order) ?? (isOutOfReach(one) ? outOfReach : undefined)
   return {
     orderId: order.id,
     number: order.number,
@@ -351,6 +374,7 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
   const obstacle = purchaseObstacle(order)
   if (obstacle) return obstacle
   const [one] = (await priceEach(buying, [order])) as [Priced]
+  if (isOutOfReach(one)) return outOfReach
   const preview = presentPreview(buying, one)
   if (!one.priced || one.short.size > 0)
     return { kind: 'cannot', rows: rowsOf(buying, preview), short: one.short.size > 0 }
@@ -366,6 +390,7 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
   await tx`
     update orders set purchase_id = ${made.id}, holds_stock = false where id = ${order.id}`
   await releaseClaims(tx, order.id)
+  await hush(tx, purchaseNotices, order.id)
   const refused = await payPurchase(tx, made, { order, plan: one.plan, wish, shop: buying.shop })
   if (refused) return refused
   return {

@@ -2,7 +2,8 @@ import { type Decimal, negate, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { withdrawCasesOf } from '../after-sale/withdraw-with-order.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { returnPayments } from '../payment/return-payments.ts'
@@ -42,6 +43,7 @@ export async function endUnpaidShipment(db: Db, ended: Ended): Promise<boolean> 
   if ((await moveOrder(db, move)) === undefined) return false
   await returnWhatItTook(db, orderId, by)
   await returnCredit(db, orderId, by)
+  await withdrawCasesOf(db as Tx, orderId)
   return true
 }
 

@@ -22,7 +22,7 @@ export async function tellProof(db: Db, paymentId: number): Promise<void> {
 
 /** Somebody decided. */
 export const proofDecided = (db: Db, paymentId: number): Promise<void> =>
-  hush(db, ['proof_to_confirm'], paymentId)
+  hush(db, ['proof_to_confirm', 'fx_proof'], paymentId)
 
 /** Of an order its buyer is told as it moves; a top-up has none. */
 export async function tellTopUp(

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
-import { hush, ring, ringStaffOfCase } from '../bell/ring-bell.ts'
+import { hush, ring, ringSellerOfCase, ringStaffOfCase } from '../bell/ring-bell.ts'
+import { ownTransfer } from './own-transfer.ts'
 
 /** The money of a refund is back: whoever paid is told. */
 export async function tellRefunded(db: Db, refundId: number): Promise<void> {
@@ -20,12 +21,15 @@ export async function tellRefunded(db: Db, refundId: number): Promise<void> {
   })
 }
 
-/** Somebody has to transfer it. */
-export const tellToTransfer = (db: Db, caseId: number, refundId: number): Promise<void> =>
-  ringStaffOfCase(db, caseId, { kind: 'transfer_to_make', key: refundId })
+/** Somebody has to transfer it: whoever got the money. */
+export async function tellToTransfer(db: Db, caseId: number, refundId: number): Promise<void> {
+  const [own] = await db`select from refunds r where r.id = ${refundId} and ${ownTransfer(db)}`
+  if (own) await ringSellerOfCase(db, caseId, { kind: 'fx_transfer', key: refundId })
+  else await ringStaffOfCase(db, caseId, { kind: 'transfer_to_make', key: refundId })
+}
 
 /** Somebody has transferred it, and whoever paid is told. */
 export async function tellTransferred(db: Db, refundId: number): Promise<void> {
-  await hush(db, ['transfer_to_make'], refundId)
+  await hush(db, ['transfer_to_make', 'fx_transfer'], refundId)
   await tellRefunded(db, refundId)
 }

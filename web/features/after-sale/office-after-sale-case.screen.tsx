@@ -87,9 +87,7 @@ function Case({ one }: { one: OfficeAfterSaleDetail }) {
         <CaseMoney
           refunds={one.refunds}
           currency={currency}
-          after={refund =>
-            refund.way === 'manual' && refund.state === 'requested' && <RecordTransfer refund={refund} />
-          }
+          after={refund => one.toTransfer.includes(refund.id) && <RecordTransfer refund={refund} />}
         />
       )}
       <section className={css.card}>

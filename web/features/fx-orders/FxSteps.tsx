@@ -26,9 +26,8 @@ interface Props {
 export function FxSteps({ order, currency }: Props) {
   return (
     <>
-      {order.toConfirm.map(payment => (
-        <Transfer key={payment.id} payment={payment} currency={currency} />
-      ))}
+      {order.steps.includes('confirm') &&
+        order.toConfirm.map(payment => <Transfer key={payment.id} payment={payment} currency={currency} />)}
       {order.steps.includes('cash') && <Cash order={order} currency={currency} />}
     </>
   )

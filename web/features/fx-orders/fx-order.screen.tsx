@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { type FxOrder, fxOrder } from '../../../contract/fx-orders.ts'
+import { params } from '../../../contract/preferences.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -156,12 +157,12 @@ function Head({ order }: { order: FxOrder }) {
         {purchase && (
           <p>
             {t('fx-orders.purchaseOf')}{' '}
-            {session.role === 'office' ? (
-              <bdi dir="ltr">{purchase.number}</bdi>
-            ) : (
-              <AppLink href={orderHref(purchase.id)} className={page.link}>
+            {session.role === 'distributor' ? (
+              <a href={`${orderHref(purchase.id)}&${params.shop}=${purchase.shop}`} className={page.link}>
                 <bdi dir="ltr">{purchase.number}</bdi>
-              </AppLink>
+              </a>
+            ) : (
+              <bdi dir="ltr">{purchase.number}</bdi>
             )}{' '}
             <StateTag state={purchase.state} />
           </p>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { saveData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
-import { linkDays, type QuotationLinks, quotationLinks } from '../../../contract/quotation.ts'
+import { linkDays, type QuotationLinks } from '../../../contract/quotation.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { pageTimeZone } from '../../ui/use-time-zone.ts'
 import css from './quotation.module.css'
 import type { QuotationLink } from './use-quotation-link.ts'
@@ -54,18 +53,17 @@ export function LinkForm({ made, formId }: { made: QuotationLink; formId: string
           </Field>
         </form>
       )}
-      <OpenLinks newest={link} />
+      <OpenLinks given={made.given.value} />
     </>
   )
 }
 
 /** What is shared already, to be taken back. */
-function OpenLinks({ newest }: { newest: string }) {
+function OpenLinks({ given }: { given: QuotationLinks | undefined }) {
   const t = useT()
   const call = useCall()
   const [gone, setGone] = useState<readonly number[]>([])
-  const { value } = useLoaded<QuotationLinks>(newest, async () => (await call(quotationLinks, {})).obj)
-  const open = value?.items.filter(({ id }) => !gone.includes(id)) ?? []
+  const open = given?.items.filter(({ id }) => !gone.includes(id)) ?? []
   if (open.length === 0) return null
   const revoke = async (id: number) => {
     await call(saveData, { type: 'quotation_link', row: { revoke: id } })

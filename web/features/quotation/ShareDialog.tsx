@@ -11,6 +11,8 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
   const t = useT()
   const formId = useId()
   const made = useQuotationLink(query)
+  // It would grow under the hand that presses its button.
+  if (!made.link && made.given.state === 'loading') return null
   return (
     <Dialog
       title={t('quotation.shareTitle')}

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { saveData } from '../../../contract/data.ts'
 import * as paths from '../../../contract/paths.ts'
-import type { QuotationQuery } from '../../../contract/quotation.ts'
+import { type QuotationLinks, type QuotationQuery, quotationLinks } from '../../../contract/quotation.ts'
 import { useApp, useCall, useSession } from '../../api/use-app.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 
 /** A link that shows these prices to whoever has it: what it says, how long it lasts, and once it is made, itself. */
 export function useQuotationLink(query: QuotationQuery) {
@@ -18,6 +19,9 @@ export function useQuotationLink(query: QuotationQuery) {
   const [langs, setLangs] = useState<readonly string[]>([lang])
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState('')
+
+  /** Those that were given out before. */
+  const given = useLoaded<QuotationLinks>(link, async () => (await call(quotationLinks, {})).obj)
 
   const share = async (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +48,7 @@ export function useQuotationLink(query: QuotationQuery) {
       toasts.show('info', t('quotation.copyByHand'))
     }
   }
-  return { title, setTitle, days, setDays, langs, setLangs, busy, link, share, copy }
+  return { title, setTitle, days, setDays, langs, setLangs, busy, link, given, share, copy }
 }
 
 export type QuotationLink = ReturnType<typeof useQuotationLink>

@@ -3,6 +3,7 @@ import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { type FxOrder, fxOrder } from '../../../contract/fx-orders.ts'
 import * as paths from '../../../contract/paths.ts'
+import { params } from '../../../contract/preferences.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
@@ -99,12 +100,12 @@ function Head({ order }: { order: FxOrder }) {
       {purchase && (
         <p className={css.row}>
           {t('fx-orders.purchaseOf')}{' '}
-          {session.role === 'office' ? (
-            <bdi dir="ltr">{purchase.number}</bdi>
-          ) : (
-            <AppLink href={orderHref(purchase.id)} className={css.link}>
+          {session.role === 'distributor' ? (
+            <a href={`${orderHref(purchase.id)}&${params.shop}=${purchase.shop}`} className={css.link}>
               <bdi dir="ltr">{purchase.number}</bdi>
-            </AppLink>
+            </a>
+          ) : (
+            <bdi dir="ltr">{purchase.number}</bdi>
           )}{' '}
           <StateTag state={purchase.state} />
         </p>
