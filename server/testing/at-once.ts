@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import type { Sql, Tx } from '../db/database.ts'
 
-/** Lets all calls come as far as a lock that somebody else holds, and only then go on. */
+/** Lets all calls come as far as a lock that somebody else holds, who may do something more (`last`) when they all wait. */
 export async function atOnce<T>(
   sql: Sql,
   lock: (tx: Tx) => PromiseLike<unknown>,
   calls: readonly (() => Promise<T>)[],
+  last?: (tx: Tx) => PromiseLike<unknown>,
 ): Promise<T[]> {
   const opened = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -13,6 +14,7 @@ export async function atOnce<T>(
     await lock(tx)
     opened.resolve()
     await release.promise
+    await last?.(tx)
   })
   await opened.promise
   const answers = Promise.all(calls.map(call => call()))

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { type GroupBuyDetail, groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
+import { atOnce } from '../../testing/at-once.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
 import { makeMember, makeProduct, mustBeCustomised } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
@@ -9,6 +11,7 @@ import { makeOrder } from '../../testing/orders.ts'
 import { balance } from '../ledger/ledger.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
+import { requestRefund } from '../payment/refunds.ts'
 import { type GroupWish, joinGroup } from './join-group.ts'
 import { maskNick } from './mask-nick.ts'
 import { endExpiredGroups } from './settle-group.ts'
@@ -109,6 +112,32 @@ describe('a group', () => {
     const b = (await join(made, second.id, { groupId: a.groupId })) as Joined
     await Promise.all([pay(a.orderId, first.id), pay(b.orderId, second.id)])
     expect([await stateOf(a.orderId), await stateOf(b.orderId)]).toEqual([2, 2])
+  })
+
+  test('does not count whoever is refunded while the last one pays', async () => {
+    const made = await makeGroupBuy()
+    const [first, second] = [await newMember(), await newMember()]
+    const a = (await join(made, first.id)) as Joined
+    const b = (await join(made, second.id, { groupId: a.groupId })) as Joined
+    await pay(a.orderId, first.id)
+    const [payment] = await office.sql<{ id: number }[]>`
+      select payment_id as id from payment_orders where order_id = ${a.orderId}`
+    const wish = { paymentId: payment!.id, orderId: a.orderId, way: 'manual', reason: 'x', by: null } as const
+    await atOnce(
+      office.sql,
+      tx => tx`select from orders where id = ${a.orderId} for update`,
+      [() => pay(b.orderId, second.id)],
+      tx => requestRefund(tx, wish),
+    )
+    expect([await stateOf(a.orderId), await stateOf(b.orderId)]).toEqual([7, 6])
+    const [group] = await office.sql`select state from groups where id = ${a.groupId}`
+    expect(group).toEqual({ state: 'open' })
+    const third = await newMember()
+    const c = (await join(made, third.id, { groupId: a.groupId })) as Joined
+    await pay(c.orderId, third.id)
+    expect([await stateOf(b.orderId), await stateOf(c.orderId)]).toEqual([2, 2])
+    expect(await soldOf(made)).toBe(2)
+    await expectBooksBalance(office.sql)
   })
 
   test('has no more places than its size, however many come at once', async () => {

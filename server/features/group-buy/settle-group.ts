@@ -11,10 +11,11 @@ import { moveOrder } from '../orders/move-order.ts'
  */
 export async function settleGroup(db: Db, groupId: number): Promise<void> {
   const [group] = await db<{ state: 'open' | 'complete' | 'expired'; size: number }[]>`
-    select state, size from groups where id = ${groupId} for update`
+    select state, size from groups where id = ${groupId} for no key update`
   if (!group) return
+  // Whoever is refunded in this moment is waited for, and does not count.
   const paid = await db<{ id: number }[]>`
-    select id from orders where group_id = ${groupId} and state = ${OrderState.PendingGroup} order by id`
+    select id from orders where group_id = ${groupId} and state = ${OrderState.PendingGroup} order by id for update`
   if (group.state === 'expired') {
     for (const { id } of paid) await payBack(db, id)
   } else if (group.state === 'open' && paid.length >= group.size) {
