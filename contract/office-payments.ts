@@ -124,6 +124,8 @@ export const refundPayment = save('payment_refund', {
     /** Absent: the refund is of money that no order could take. */
     orderId: optional(id()),
     amount: optional(decimal()),
+    /** What the page showed as left of it: what was refunded since is seen first, and the same wish never pays twice. */
+    left: decimal(),
     way: v.picklist(refundWays),
     reason: optional(text(200)),
   }),

@@ -117,7 +117,7 @@ describe('a refund before shipping', () => {
     const [{ paymentId } = { paymentId: 0 }] = await at.shop.sql<{ paymentId: number }[]>`
       select payment_id as "paymentId" from payment_orders where order_id = ${order.id}`
     const row = { paymentId, orderId: order.id, way: 'stored_value' }
-    expect((await at.desk.save('payment_refund', row, at.desk.finance)).success).toBe(true)
+    expect((await at.desk.payBack(row)).success).toBe(true)
     expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 390 })
     await at.desk.grant(id)
     const [points] = await at.shop.sql<{ balance: number }[]>`
@@ -389,13 +389,13 @@ describe('points that a completed order had earned', () => {
     const [{ paymentId } = { paymentId: 0 }] = await at.shop.sql<{ paymentId: number }[]>`
       select payment_id as "paymentId" from payment_orders where order_id = ${order.id}`
     const row = { paymentId, orderId: order.id, way: 'stored_value', amount: '100' }
-    expect((await at.desk.save('payment_refund', row, at.desk.finance)).success).toBe(true)
+    expect((await at.desk.payBack(row)).success).toBe(true)
     expect(await pointsOf(buyer.id)).toBe(290)
     await at.desk.grant(
       await at.desk.asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '2' }] }),
     )
     expect(await pointsOf(buyer.id)).toBe(200)
-    expect((await at.desk.save('payment_refund', row, at.desk.finance)).success).toBe(true)
+    expect((await at.desk.payBack(row)).success).toBe(true)
     expect(await pointsOf(buyer.id)).toBe(100)
   })
 

@@ -133,7 +133,7 @@ describe('at the same moment', () => {
     const id = await at.desk.asked(buyer, order.id)
     const [payment] = await at.shop.sql<{ id: number }[]>`
       select payment_id as id from payment_orders where order_id = ${order.id}`
-    const row = { paymentId: payment!.id, orderId: order.id, amount: '200', way: 'stored_value' }
+    const row = { paymentId: payment!.id, orderId: order.id, amount: '200', left: '390', way: 'stored_value' }
     await Promise.all([at.desk.grant(id), at.desk.save('payment_refund', row, at.desk.finance)])
     const { refunded } = await at.desk.orderOf(order.id)
     expect(refunded).toBeLessThanOrEqual(390)

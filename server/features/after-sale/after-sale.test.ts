@@ -139,7 +139,7 @@ describe('asking', () => {
       way: 'stored_value',
       reason: 'x',
     } as const
-    expect((await at.desk.save('payment_refund', row, at.desk.finance)).success).toBe(true)
+    expect((await at.desk.payBack(row)).success).toBe(true)
     const id = await at.desk.asked(buyer, order.id)
     await at.desk.grant(id, { atFault: true })
     expect(await at.desk.caseOf(id)).toMatchObject({ state: 'refunded', amount: 10 })

@@ -7,6 +7,7 @@ import { expectBooksBalance } from '../../testing/books.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { asSeen, type RefundWish } from '../../testing/refunds.ts'
 import { receiveOrder } from '../deliveries/receive.ts'
 
 export interface Buyer {
@@ -114,6 +115,8 @@ export async function afterSaleShop(shop: PayShop) {
       if (!success) throw new Error(msg)
       return obj.id
     },
+    /** What finance refunds by itself. */
+    payBack: async (wish: RefundWish) => save('payment_refund', await asSeen(sql, wish), finance),
     grant: (id: number, more: object = {}, as: CallAs = office) =>
       save('after_sale_grant', { id, ...more }, as),
     pack,

@@ -104,6 +104,8 @@ async function balancesOf(
  * refund of it has to be placed.
  */
 export async function earnMargin(db: Db, orderId: number): Promise<boolean> {
+  // By itself: what is refunded, or asked for, while this waits is seen by what is read after it.
+  await db`select from orders where id = ${orderId} for update`
   const [order] = await db<
     { distributorId: number; collected: Decimal; percent: Decimal; received: Decimal; earned: number }[]
   >`
@@ -118,8 +120,7 @@ export async function earnMargin(db: Db, orderId: number): Promise<boolean> {
       and not exists (select from after_sale_cases c where c.order_id = o.id
         and c.state in ('requested', 'granted', 'sent_back', 'received'))
       and not exists (select from staff_cases c where c.order_id = o.id and c.closed_at is null
-        and c.kind in ('refund_failed', 'refund_unclear'))
-    for update of o`
+        and c.kind in ('refund_failed', 'refund_unclear'))`
   if (!order || !(await isAccountNormal(db, order.distributorId))) return false
   const { distributorId: memberId, collected, percent, received, earned } = order
   const { shopId, currency } = await headOffice(db)

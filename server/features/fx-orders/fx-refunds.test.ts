@@ -11,11 +11,14 @@ import { purchase } from '../../../contract/distribution.ts'
 import * as fx from '../../../contract/fx-orders.ts'
 import { refundPayment } from '../../../contract/office-payments.ts'
 import { cancelOrder } from '../../../contract/orders.ts'
+import { isFailure } from '../../handler.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
+import { asSeen } from '../../testing/refunds.ts'
 import { receiveOverdueNotes } from '../deliveries/receive.ts'
-import { continueRefunds } from '../payment/refunds.ts'
+import { continueRefunds, requestRefund } from '../payment/refunds.ts'
 import { earnWaitingMargins } from './collected.ts'
 import { moneyOfOrder } from './fx-orders.queries.ts'
 
@@ -164,7 +167,8 @@ describe('finance’s own refund', () => {
   const refundAll = async (orderId: number, more: object = {}) => {
     const [payment] = await shop.sql<{ id: number }[]>`
       select payment_id as id from payment_orders where order_id = ${orderId}`
-    const row = { paymentId: payment!.id, orderId, way: 'manual' as const, ...more }
+    const wish = { paymentId: payment!.id, orderId, way: 'manual' as const, ...more }
+    const row = await asSeen(shop.sql, wish)
     return await shop.call(refundPayment, { row }, (await shop.clerk('finance')).as)
   }
 
@@ -194,7 +198,8 @@ describe('finance’s own refund', () => {
     expect(await shop.agree(id, who.as)).toMatchObject({ success: false })
   })
 
-  test('places what a case granted and the channel did not take, and no more', async () => {
+  /** A case granted half of an order that is bought, and the channel did not take it. */
+  const refusedByChannel = async () => {
     const who = await shop.distributor()
     const { id, lineId } = await paidOrder(who)
     await shop.buy(id, who.as)
@@ -205,11 +210,44 @@ describe('finance’s own refund', () => {
     await shop.sql`update refunds set asked_at = null, sent_at = null where order_id = ${id}`
     await continueRefunds({ config: shop.config, sql: shop.sql }, shop.app.log)
     expect(await shop.orderOf(id)).toMatchObject({ state: 2, refunded: 0 })
+    return id
+  }
+
+  test('places what a case granted and the channel did not take, and no more', async () => {
+    const id = await refusedByChannel()
     expect(await refundAll(id)).toMatchObject({ success: false })
     expect(await refundAll(id, { amount: '100' })).toMatchObject({ success: true })
     expect(await shop.orderOf(id)).toMatchObject({ state: 2, refunded: 100 })
-    await shop.sql`update staff_cases set closed_at = now() where order_id = ${id}`
     expect(await refundAll(id)).toMatchObject({ success: false })
+  })
+
+  test('places it in parts as well, each once: what is used up lets nothing else through', async () => {
+    const id = await refusedByChannel()
+    const openCases = () =>
+      shop.sql`select amount::float8 as amount from staff_cases where order_id = ${id} and closed_at is null`
+    const bells = () =>
+      shop.sql`
+        select from bell_notices where kind = 'money_to_place' and read_at is null
+          and about in (select id from staff_cases where order_id = ${id})`
+    await shop.clerk('finance')
+    expect(await refundAll(id, { amount: '60' })).toMatchObject({ success: true })
+    expect(await openCases()).toEqual([{ amount: 40 }])
+    expect(await refundAll(id, { amount: '60' })).toMatchObject({
+      success: false,
+      obj: { code: 'payment.refundPurchased' },
+    })
+    const [payment] = await shop.sql<{ id: number }[]>`
+      select payment_id as id from payment_orders where order_id = ${id}`
+    const wish = { paymentId: payment!.id, orderId: id, way: 'manual', reason: 'x', by: null } as const
+    const refunds = await atOnce(
+      shop.sql,
+      tx => tx`select from payments where id = ${payment!.id} for update`,
+      [1, 2].map(() => () => shop.inTx(tx => requestRefund(tx, { ...wish, amount: '40' }))),
+    )
+    expect(refunds.filter(made => !isFailure(made))).toHaveLength(1)
+    expect([(await openCases()).length, (await bells()).length]).toEqual([0, 0])
+    expect(await refundAll(id, { amount: '1' })).toMatchObject({ success: false })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 2, refunded: 100 })
   })
 
   test('against the purchase: one of them, never both', async () => {
@@ -362,6 +400,43 @@ test('a customer who asks while the clock finds the note is heard', async () => 
 })
 
 describe('races', () => {
+  test('a customer who asks while the purchase waits for the order is heard: nothing is bought', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const { confirmNum } = (await shop.agree(id, who.as)).obj as { confirmNum: number }
+    const [bought] = await atOnce(
+      shop.sql,
+      async tx => {
+        await tx`select from orders where id = ${id} for update`
+        await tx`
+          insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, amount)
+          values (${id}, ${who.customer.id}, ${who.shop.id}, 'refund', 'other', 1)`
+      },
+      [() => shop.agree(id, who.as, confirmNum)],
+    )
+    expect(bought).toMatchObject({ success: false, obj: { code: 'fx-orders.caseOpen' } })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 2, purchaseId: null, collected: 200 })
+  })
+
+  test('a refund while the margin waits for the order: the fee is of what the customer paid for good', async () => {
+    const who = await shop.distributor({ normal: false })
+    await shop.sql`update shops set collecting_fee_percent = 10 where id = ${who.shop.id}`
+    const { id } = await paidOrder(who)
+    await shop.ship(idOf(await shop.buy(id, who.as)))
+    await shop.receive(id, who.customer.as)
+    await shop.openAccount(who.id)
+    const [payment] = await shop.sql<{ id: number }[]>`
+      select payment_id as id from payment_orders where order_id = ${id}`
+    const wish = { paymentId: payment!.id, orderId: id, way: 'manual', reason: 'x', by: null } as const
+    const [earned] = await atOnce(shop.sql, tx => requestRefund(tx, { ...wish, amount: '50' }), [
+      () => earnWaitingMargins(shop.sql),
+    ])
+    expect(earned).toBe(1)
+    // Of 150, and not of 200; 120 were paid for the purchase.
+    expect(await moneyOfOrder(shop.sql, id)).toMatchObject({ fees: expect.stringMatching(/^15(\.0+)?$/) })
+    expect(await shop.has(who.id, 'wallet')).toBe(15)
+  })
+
   test('a refund against the purchase: one of them, never both', async () => {
     const who = await shop.distributor()
     for (let round = 0; round < 4; round++) {

@@ -55,7 +55,6 @@ export const ordersToPurchase = async (
   db: Db,
   ids: readonly number[],
   reach: Fragment,
-  { lock = false } = {},
 ): Promise<ToPurchase[]> =>
   await db<ToPurchase[]>`
   select o.id, o.number, o.shop_id as "shopId", s.titles as "shopTitles", s.owner_id as "distributorId", m.tier, o.state,
@@ -69,7 +68,7 @@ export const ordersToPurchase = async (
       and c.state in ('requested', 'granted', 'sent_back', 'received')) as "hasOpenCase"
   from orders o join shops s on s.id = o.shop_id join members m on m.id = s.owner_id
   where o.id = any(${ids as number[]}) and o.shop_id in (${reach})
-  order by o.id ${lock ? db`for update of o` : db``}`
+  order by o.id`
 
 export interface PurchaseLine extends LineAnew {
   orderId: number

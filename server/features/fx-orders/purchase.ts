@@ -367,7 +367,9 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
   const [found] = await ordersToPurchase(tx, [wish.orderId], reach)
   if (!found) return fail('message.noPermission', undefined, 'id')
   await lockMembers(tx, [found.distributorId])
-  const [order] = await ordersToPurchase(tx, [wish.orderId], reach, { lock: true })
+  // By itself: a case that is opened while this waits is seen by what is asked after it.
+  await tx`select from orders where id = ${wish.orderId} for update`
+  const [order] = await ordersToPurchase(tx, [wish.orderId], reach)
   if (!order) return fail('message.noPermission', undefined, 'id')
   if (order.purchase && !isOver(order.purchase.state))
     return { kind: 'made', purchase: presentMade(order.purchase) }

@@ -6,6 +6,7 @@ import { checkPayment } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { asSeen } from '../../testing/refunds.ts'
 
 let shop: PayShop
 let finance: CallAs
@@ -139,7 +140,8 @@ describe('cash on delivery', () => {
   test('is undone by a refund, which ends the order', async () => {
     const { order } = await onDelivery()
     const { obj } = await record(order.id, '80')
-    const row = { paymentId: obj.id, orderId: order.id, way: 'manual', reason: 'wrong order' }
+    const wish = { paymentId: obj.id, orderId: order.id, way: 'manual', reason: 'wrong order' }
+    const row = await asSeen(shop.sql, wish)
     expect((await save('payment_refund', row)).success).toBe(true)
     expect((await orderOf(order.id)).state).toBe(7)
     expect((await save('payment_refund', row)).success).toBe(false)

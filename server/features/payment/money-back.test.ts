@@ -4,6 +4,7 @@ import { confirmPayment, officePayments, refundPayment } from '../../../contract
 import { expectBooksBalance } from '../../testing/books.ts'
 import { shopCertificate } from '../../testing/certificates.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { asSeen } from '../../testing/refunds.ts'
 import { endExpiredGroups } from '../group-buy/settle-group.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { continueRefunds, runRefund } from './refunds.ts'
@@ -160,7 +161,7 @@ describe('when the channel refuses', () => {
     expect([await casesOf(buyer.id), await stored(buyer.id)]).toEqual([['refund_failed'], 0])
     const finance = await shop.clerk('finance')
     const [payment] = await shop.sql<{ id: number }[]>`select id from payments where member_id = ${buyer.id}`
-    const row = { paymentId: payment!.id, way: 'stored_value' } as const
+    const row = await asSeen(shop.sql, { paymentId: payment!.id, way: 'stored_value' as const })
     const save = () => shop.call(refundPayment, { row }, finance)
     expect(await save()).toMatchObject({ success: true })
     expect(await save()).toMatchObject({ success: false })
@@ -199,7 +200,8 @@ describe('when nobody knows what became of a refund', () => {
     expect(await refundsOf(buyer.id)).toEqual([{ way: 'channel', state: 'requested', amount: '70' }])
     const finance = await shop.clerk('finance')
     const [payment] = await shop.sql<{ id: number }[]>`select id from payments where member_id = ${buyer.id}`
-    const other = await shop.call(refundPayment, { row: { paymentId: payment!.id, way: 'manual' } }, finance)
+    const row = await asSeen(shop.sql, { paymentId: payment!.id, way: 'manual' as const })
+    const other = await shop.call(refundPayment, { row }, finance)
     expect(other).toMatchObject({ success: false, obj: { code: 'payment.refundTooMuch' } })
     await shop.meddled('wx', losing, shop.moneyGoesBack)
     expect(asked).toEqual(['POST', 'GET'])

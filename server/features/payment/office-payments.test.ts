@@ -11,6 +11,7 @@ import { makeMember, makeShop } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { asSeen, type RefundWish } from '../../testing/refunds.ts'
 import { releaseLapsedClaims } from '../flash-sale/flash-sale.queries.ts'
 import { endExpiredGroups } from '../group-buy/settle-group.ts'
 import { balance, post } from '../ledger/ledger.ts'
@@ -32,6 +33,9 @@ afterEach(() => expectBooksBalance(shop.sql))
 
 const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) =>
   shop.call(saveData, { type, row }, as)
+
+const payBack = async (row: RefundWish, as: CallAs = finance) =>
+  save('payment_refund', await asSeen(shop.sql, row), as)
 
 const seen = async (find = '', as: CallAs = finance) => (await shop.call(officePayments, { find }, as)).obj
 
@@ -164,7 +168,7 @@ const refuseRefunds = async (request: Request, answer: (request: Request) => Pro
 describe('a refund', () => {
   test.each(['wx', 'zfb', 'lkl'] as const)('goes back the way it came: %s', async code => {
     const { order, paymentId } = await paidByChannel(code)
-    const reply = await save('payment_refund', { paymentId, orderId: order.id, amount: '30', way: 'channel' })
+    const reply = await payBack({ paymentId, orderId: order.id, amount: '30', way: 'channel' })
     expect(reply.success).toBe(true)
     const [refund] = await shop.sql`select state, amount from refunds where id = ${reply.obj.id}`
     expect(refund).toEqual({ state: 'done', amount: '30.0000' })
@@ -177,9 +181,7 @@ describe('a refund', () => {
 
   test('of everything ends the order and frees its stock', async () => {
     const { order, paymentId } = await paidByChannel('wx')
-    expect((await save('payment_refund', { paymentId, orderId: order.id, way: 'channel' })).success).toBe(
-      true,
-    )
+    expect((await payBack({ paymentId, orderId: order.id, way: 'channel' })).success).toBe(true)
     expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
   })
 
@@ -218,22 +220,22 @@ describe('a refund', () => {
       }
     }
     const row = { paymentId: started.obj.paymentId!, orderId: order.id }
-    await save('payment_refund', { ...row, amount: '40', way: 'stored_value' })
+    await payBack({ ...row, amount: '40', way: 'stored_value' })
     expect(await has()).toEqual({ coupon: true, packet: true, points: 0, red: 0 })
     // Their channel refuses the rest, and finance gives it back in another way.
-    await shop.meddled('wx', refuseRefunds, () => save('payment_refund', { ...row, way: 'channel' }))
-    await save('payment_refund', { ...row, way: 'stored_value' })
+    await shop.meddled('wx', refuseRefunds, () => payBack({ ...row, way: 'channel' }))
+    await payBack({ ...row, way: 'stored_value' })
     expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
     expect(await has()).toEqual({ coupon: false, packet: false, points: 300, red: 6 })
   })
 
   test('twice at once gives back once', async () => {
     const { buyer, order, paymentId } = await paidByChannel('wx')
-    const row = { paymentId, orderId: order.id, amount: '100', way: 'stored_value' } as const
+    const row = { paymentId, orderId: order.id, amount: '100', left: '100', way: 'stored_value' } as const
     const replies = await Promise.all([save('payment_refund', row), save('payment_refund', row)])
     expect(replies.map(({ success }) => success).sort()).toEqual([false, true])
     expect(await shop.storedValue(buyer.id)).toBe('100.0000')
-    const more = await save('payment_refund', { ...row, amount: '0.01' })
+    const more = await save('payment_refund', { ...row, amount: '0.01', left: '0' })
     expect(more.msg).toBe('At most 0.00 CNY can be refunded')
   })
 
@@ -243,23 +245,22 @@ describe('a refund', () => {
     await shop.sql`
       insert into gateway_refunds (payment_id, number, amount, provider_no)
       select g.id, 'elsewhere', 100, 'x' from gateway_payments g join payments p on p.number = g.number where p.id = ${paymentId}`
-    const reply = await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'channel' })
+    const reply = await payBack({ paymentId, orderId: order.id, amount: '40', way: 'channel' })
     expect(reply.success).toBe(true)
     const [refund] = await shop.sql`select state from refunds where id = ${reply.obj.id}`
     expect(refund).toEqual({ state: 'failed' })
     expect((await stateOf(order.id)).refunded).toBe('0.0000')
     expect((await seen()).cases.map(({ kind }) => kind)).toContain('refund_failed')
-    expect(
-      (await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'stored_value' }))
-        .success,
-    ).toBe(true)
+    expect((await payBack({ paymentId, orderId: order.id, amount: '40', way: 'stored_value' })).success).toBe(
+      true,
+    )
     expect(await shop.storedValue(buyer.id)).toBe('40.0000')
   })
 
   test('waits for a channel that is down, and is sent later, once', async () => {
     const { order, paymentId } = await paidByChannel('lkl')
     shop.down.add('lkl')
-    const reply = await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'channel' })
+    const reply = await payBack({ paymentId, orderId: order.id, amount: '40', way: 'channel' })
     shop.down.delete('lkl')
     expect(reply.success).toBe(true)
     const refund = () => shop.sql`select state from refunds where id = ${reply.obj.id}`
@@ -285,7 +286,7 @@ describe('a refund', () => {
     expect(await shop.storedValue(buyer.id)).toBe('80.0000')
     const [found] = (await seen(started.obj.number)).found
     expect(found?.parts).toEqual([{ orderId: null, orderNumber: '', left: '80.00' }])
-    const reply = await save('payment_refund', { paymentId: found!.id, way: 'channel', amount: '80' })
+    const reply = await payBack({ paymentId: found!.id, way: 'channel', amount: '80' })
     expect(reply.success).toBe(true)
     expect(await shop.storedValue(buyer.id)).toBe('0.0000')
   })
@@ -328,11 +329,11 @@ describe('a refund of what somebody has got', () => {
   test('takes back the points that its order earned, by its share', async () => {
     const { buyer, order, paymentId } = await completed()
     const row = { paymentId, orderId: order.id, way: 'stored_value' } as const
-    expect((await save('payment_refund', { ...row, amount: '30' })).success).toBe(true)
+    expect((await payBack({ ...row, amount: '30' })).success).toBe(true)
     expect(await pointsOf(buyer.id)).toBe(70)
-    expect((await save('payment_refund', row)).success).toBe(true)
+    expect((await payBack(row)).success).toBe(true)
     expect(await pointsOf(buyer.id)).toBe(0)
-    expect((await save('payment_refund', row)).success).toBe(false)
+    expect((await payBack(row)).success).toBe(false)
     expect(await stateOf(order.id)).toMatchObject({ state: 4, refunded: '100.0000' })
   })
 
@@ -348,7 +349,7 @@ describe('a refund of what somebody has got', () => {
       ],
     })
     const row = { paymentId, orderId: order.id, way: 'stored_value' } as const
-    expect((await save('payment_refund', { ...row, amount: '50' })).success).toBe(true)
+    expect((await payBack({ ...row, amount: '50' })).success).toBe(true)
     expect(await pointsOf(buyer.id)).toBe(0)
     expect(await shop.storedValue(buyer.id)).toBe('50.0000')
   })
@@ -356,11 +357,11 @@ describe('a refund of what somebody has got', () => {
   test('leaves the points when the channel refuses it, and takes them once when it is done in another way', async () => {
     const { buyer, order, paymentId } = await completed()
     const row = { paymentId, orderId: order.id, amount: '40' } as const
-    await shop.meddled('wx', refuseRefunds, () => save('payment_refund', { ...row, way: 'channel' }))
+    await shop.meddled('wx', refuseRefunds, () => payBack({ ...row, way: 'channel' }))
     expect((await stateOf(order.id)).refunded).toBe('0.0000')
     expect(await pointsOf(buyer.id)).toBe(100)
     for (const way of ['channel', 'channel', 'stored_value'] as const)
-      await shop.meddled('wx', refuseRefunds, () => save('payment_refund', { ...row, way }))
+      await shop.meddled('wx', refuseRefunds, () => payBack({ ...row, way }))
     expect((await stateOf(order.id)).refunded).toBe('40.0000')
     expect(await pointsOf(buyer.id)).toBe(60)
   })
@@ -368,7 +369,7 @@ describe('a refund of what somebody has got', () => {
   test('takes the points once when its channel is down for a while', async () => {
     const { buyer, order, paymentId } = await completed()
     shop.down.add('wx')
-    await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'channel' })
+    await payBack({ paymentId, orderId: order.id, amount: '40', way: 'channel' })
     shop.down.delete('wx')
     expect(await pointsOf(buyer.id)).toBe(60)
     await shop.moneyGoesBack()
@@ -459,14 +460,14 @@ describe('a refund of an order that is not at its end', () => {
         select payment_id as id from payment_orders where order_id = ${orderId} order by 1 limit 1`
     )[0]!.id
 
-  const refund = (paymentId: number, orderId: number, more: object = {}) =>
-    save('payment_refund', { paymentId, orderId, way: 'stored_value', ...more })
+  const stored = (paymentId: number, orderId: number, more: object = {}) =>
+    payBack({ paymentId, orderId, way: 'stored_value', ...more })
 
   test('is refused while it is being paid: who got the part back would owe only the rest', async () => {
     const buyer = await shop.member('40')
     const order = await shop.order(buyer.id, '100')
     await shop.pay(buyer, [order.id], 'wx', { payType: 'part' })
-    expect(await refund(await paymentOf(order.id), order.id)).toMatchObject({
+    expect(await stored(await paymentOf(order.id), order.id)).toMatchObject({
       success: false,
       obj: { code: 'payment.refundOpen' },
     })
@@ -478,7 +479,7 @@ describe('a refund of an order that is not at its end', () => {
 
   test('ends one that waits for its group, and nothing is shipped that was paid back', async () => {
     const { buyer, order, paymentId } = await inGroup()
-    expect((await refund(paymentId, order.id)).success).toBe(true)
+    expect((await stored(paymentId, order.id)).success).toBe(true)
     expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
     expect(await shop.storedValue(buyer.id)).toBe('100.0000')
     const [offer] = await shop.sql`
@@ -489,7 +490,7 @@ describe('a refund of an order that is not at its end', () => {
 
   test('in part: when its group expires the rest comes back as well', async () => {
     const { buyer, order, paymentId } = await inGroup()
-    expect((await refund(paymentId, order.id, { amount: '30' })).success).toBe(true)
+    expect((await stored(paymentId, order.id, { amount: '30' })).success).toBe(true)
     await shop.sql`update groups set closes_at = now() where id = (select group_id from orders where id = ${order.id})`
     await endExpiredGroups(shop.sql)
     expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
@@ -500,7 +501,7 @@ describe('a refund of an order that is not at its end', () => {
     const buyer = await shop.member('100')
     const order = await shop.order(buyer.id, '100')
     await shop.pay(buyer, [order.id], 'yck')
-    expect(await refund(await paymentOf(order.id), order.id, { way: 'manual' })).toMatchObject({
+    expect(await stored(await paymentOf(order.id), order.id, { way: 'manual' })).toMatchObject({
       success: false,
       obj: { field: 'way' },
     })
@@ -514,8 +515,8 @@ describe('a refund of an order that is not at its end', () => {
     expect((await shop.pay(buyer, [order.id], 'yck')).success).toBe(true)
     const paymentId = await paymentOf(order.id)
     for (let part = 0; part < 10; part++)
-      expect((await refund(paymentId, order.id, { amount: '18' })).success).toBe(true)
-    expect((await refund(paymentId, order.id)).success).toBe(true)
+      expect((await stored(paymentId, order.id, { amount: '18' })).success).toBe(true)
+    expect((await stored(paymentId, order.id)).success).toBe(true)
     expect(await shop.storedValue(buyer.id)).toBe('1.0000')
   })
 })

@@ -6,11 +6,13 @@ import { OrderState } from '../../../contract/order-states.ts'
 import { buyAgain, cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import type { GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { makeShop } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { asSeen, type RefundWish } from '../../testing/refunds.ts'
 import { balance } from '../ledger/ledger.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
@@ -29,6 +31,9 @@ afterEach(() => expectBooksBalance(shop.sql))
 
 const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) =>
   shop.call(saveData, { type, row }, as)
+
+const refund = async (row: RefundWish, as: CallAs = finance) =>
+  save('payment_refund', await asSeen(shop.sql, row), as)
 
 const orderOf = async (id: number) =>
   (
@@ -107,7 +112,7 @@ describe("somebody else's", () => {
     await shop.pay(buyer, [order.id], 'yck')
     const [payment] = await shop.sql<{ id: number }[]>`select id from payments where member_id = ${buyer.id}`
     const rows: [string, Record<string, unknown>][] = [
-      ['payment_refund', { paymentId: payment!.id, orderId: order.id, way: 'stored_value' }],
+      ['payment_refund', { paymentId: payment!.id, orderId: order.id, left: '50', way: 'stored_value' }],
       ['payment_confirm', { id: payment!.id }],
       ['payment_cash', { orderId: order.id, amount: '50' }],
       ['case_close', { id: 1, answer: 'x', to: 'stored_value' }],
@@ -208,18 +213,19 @@ describe('a webhook', () => {
         values (${shop.shopId}, ${buyer.id}, 'lkl', 'paying', 80, 'CNY', 80) returning id, number
       ), of as (insert into payment_orders (payment_id, order_id, amount) select id, ${order.id}, 80 from made)
       select number from made`
-    const refund = save('payment_refund', {
-      paymentId: reply.obj.paymentId,
+    const back = await asSeen(shop.sql, {
+      paymentId: reply.obj.paymentId!,
       orderId: order.id,
       way: 'stored_value',
     })
+    const refunding = save('payment_refund', back)
     const webhook = shop.notify('lkl', {
       ...paid,
       channel: 'lkl',
       number: second!.number,
       providerNo: `late-${paid.providerNo}`,
     })
-    const [refunded] = await Promise.all([refund, webhook])
+    const [refunded] = await Promise.all([refunding, webhook])
     expect(refunded.success).toBe(true)
     expect(await orderOf(order.id)).toEqual({ state: 7, paid: '80.0000', refunded: '80.0000' })
     // The refund of the first; the second, which found no order to pay, goes back by its channel.
@@ -290,25 +296,47 @@ describe('a refund', () => {
     'of %s of 100 is refused',
     async amount => {
       const { buyer, row } = await paid()
-      expect((await save('payment_refund', { ...row, amount })).success).toBe(false)
+      expect((await refund({ ...row, amount })).success).toBe(false)
       expect(await shop.storedValue(buyer.id)).toBe('0.0000')
     },
   )
 
-  test('in many parts at once gives back no more than was paid', async () => {
+  test('in many parts gives back no more than was paid', async () => {
     const { buyer, row } = await paid()
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () => save('payment_refund', { ...row, amount: '30' })),
-    )
-    expect(replies.filter(({ success }) => success)).toHaveLength(3)
+    const done: boolean[] = []
+    for (let part = 0; part < 5; part++) done.push((await refund({ ...row, amount: '30' })).success)
+    expect(done).toEqual([true, true, true, false, false])
     expect(await shop.storedValue(buyer.id)).toBe('90.0000')
+  })
+
+  test('that is sent twice, at once or after its answer was lost, is one refund', async () => {
+    const { buyer, row } = await paid()
+    const wish = { ...row, amount: '10', left: '100' }
+    const send = () => save('payment_refund', wish)
+    const moved = { success: false, obj: { code: 'payment.refundMoved', field: 'left' } }
+    const replies = await atOnce(
+      shop.sql,
+      tx => tx`select from payments where id = ${row.paymentId} for update`,
+      [send, send],
+    )
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect(replies.find(({ success }) => !success)).toMatchObject(moved)
+    expect(await send()).toMatchObject(moved)
+    expect(await save('payment_refund', { ...wish, amount: undefined })).toMatchObject(moved)
+    expect(await save('payment_refund', { ...wish, left: undefined })).toMatchObject({
+      success: false,
+      obj: { field: 'left' },
+    })
+    expect(await shop.storedValue(buyer.id)).toBe('10.0000')
+    expect((await save('payment_refund', { ...wish, left: '90.00' })).success).toBe(true)
+    expect(await shop.storedValue(buyer.id)).toBe('20.0000')
   })
 
   test("is not made for an order that the payment was not for, or another payer's", async () => {
     const [mine, theirs] = [await paid(), await paid()]
     const row = { ...mine.row, orderId: theirs.order.id }
-    expect(await save('payment_refund', row)).toMatchObject({ obj: { code: 'payment.refundWhich' } })
-    expect(await save('payment_refund', { ...mine.row, orderId: undefined })).toMatchObject({
+    expect(await refund(row)).toMatchObject({ obj: { code: 'payment.refundWhich' } })
+    expect(await refund({ ...mine.row, orderId: undefined })).toMatchObject({
       success: false,
     })
   })
@@ -334,7 +362,7 @@ describe('a refund', () => {
           values (${claim!.sale}, ${shop.skuId}, ${buyer.id}, 1, 'ordered', ${order.id}, now()) returning id)
         update order_lines l set claim_id = claimed.id from claimed where l.order_id = ${order.id}`
     })
-    expect((await save('payment_refund', row)).success).toBe(true)
+    expect((await refund(row)).success).toBe(true)
     expect((await orderOf(order.id)).state).toBe(7)
     const [item] = await sql`select sold from flash_sale_items where sale_id = ${claim!.sale}`
     expect(item).toEqual({ sold: 0 })

@@ -17,6 +17,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
+import { hush } from '../bell/ring-bell.ts'
 import { type Sides, takenFrom } from '../fx-orders/collected.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { type AccountKind, type LedgerAccount, post } from '../ledger/ledger.ts'
@@ -36,7 +37,7 @@ import {
   payMethodOf,
   paymentById,
 } from './payment.queries.ts'
-import { toBase, tooManyDecimals } from './payment.rules.ts'
+import { least, toBase, tooManyDecimals } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { tellRefunded } from './refund-notice.ts'
 import { returnPayments } from './return-payments.ts'
@@ -48,7 +49,9 @@ export interface RefundWish {
   /** Null: the refund is of a top-up, or of money that no order could take. */
   orderId: number | null
   /** In the payment's currency; absent: all that is left. */
-  amount?: Decimal
+  amount?: Decimal | undefined
+  /** What was left of it when somebody decided so. */
+  left?: Decimal
   way: RefundRoute
   reason: string
   by: number | null
@@ -90,6 +93,8 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   const left = await refundable(tx, payment, wish.orderId)
   if (left === undefined) return fail('payment.refundWhich', undefined, 'order_id')
   const { most, before } = left
+  if (wish.left !== undefined && compare(wish.left, most) !== 0)
+    return fail('payment.refundMoved', undefined, 'left')
   const amount = wish.amount ?? most
   const decimals = order?.decimals ?? (await decimalsOf(tx, payment))
   if (isZero(amount) || isNegative(amount) || compare(amount, most) > 0)
@@ -99,7 +104,12 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
       'amount',
     )
   if (compare(roundHalfUp(amount, decimals), amount) !== 0) return tooManyDecimals(payment.currency, decimals)
-  if (order && (await wouldShipAllTheSame(tx, { ...wish, orderId: order.id, amount })))
+  const toPlace = await lockRefused(tx, wish)
+  if (
+    order &&
+    compare(sum(toPlace.map(one => one.amount)), amount) < 0 &&
+    (await wouldShipAllTheSame(tx, order.id))
+  )
     return fail('payment.refundPurchased', { number: order.number }, 'order_id')
   const stray = wish.orderId === null ? await strayPlace(tx, payment) : undefined
   // This money is in the payer's stored value already.
@@ -122,6 +132,7 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   }
   const refused = await book(tx, payment, stray, { ...wish, ...refund })
   if (refused) return refused
+  await placeRefused(tx, toPlace, refund.amount, wish.by)
   if (wish.way !== 'channel')
     await tx`update refunds set state = 'done', done_at = now() where id = ${refund.id}`
   await tellRefunded(tx, refund.id)
@@ -132,16 +143,43 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
  * Head office still delivers what a distributor bought for this order: an after-sale case asks it for the goods first. What such a case
  * gave back and no channel took has to be placed all the same.
  */
-async function wouldShipAllTheSame(
-  tx: Tx,
-  { paymentId, orderId, amount }: { paymentId: number; orderId: number; amount: Decimal },
-): Promise<boolean> {
+async function wouldShipAllTheSame(tx: Tx, orderId: number): Promise<boolean> {
   const [found] = await tx`
     select from orders o join orders b on b.id = o.purchase_id and b.state in (0, 1, 2, 3)
-    where o.id = ${orderId} and o.state in (2, 3) and not exists (
-      select from staff_cases c where c.kind = 'refund_failed' and c.payment_id = ${paymentId} and c.order_id = o.id
-        and c.closed_at is null and c.amount >= ${amount}::numeric)`
+    where o.id = ${orderId} and o.state in (2, 3)`
   return found !== undefined
+}
+
+interface RefusedPart {
+  id: number
+  amount: Decimal
+}
+
+/** What of the same money a channel refused, and nobody has placed so far. */
+const lockRefused = (tx: Tx, { paymentId, orderId }: RefundWish) => tx<RefusedPart[]>`
+  select id, amount from staff_cases
+  where kind = 'refund_failed' and payment_id = ${paymentId} and order_id is not distinct from ${orderId} and closed_at is null
+  order by id for update`
+
+/** A refund places it: each of these cases is over when nothing of it is left. */
+async function placeRefused(
+  tx: Tx,
+  toPlace: readonly RefusedPart[],
+  amount: Decimal,
+  by: number | null,
+): Promise<void> {
+  let rest = amount
+  for (const one of toPlace) {
+    const placed = least(rest, one.amount)
+    if (isZero(placed)) return
+    rest = subtract(rest, placed)
+    if (compare(placed, one.amount) < 0)
+      await tx`update staff_cases set amount = amount - ${placed}::numeric where id = ${one.id}`
+    else {
+      await tx`update staff_cases set closed_at = now(), closed_by = ${by} where id = ${one.id}`
+      await hush(tx, ['money_to_place'], one.id)
+    }
+  }
 }
 
 const nameOf = (refundId: number) => `refund:${refundId}`

@@ -8,6 +8,7 @@ import { topUp, topUpChoices } from '../../../contract/top-up.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { asSeen } from '../../testing/refunds.ts'
 import { storedBalance } from '../ledger/stored-value.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { confirmTransfer, rejectTransfer } from '../payment/confirm-transfer.ts'
@@ -212,8 +213,10 @@ describe('a refund of a top-up', () => {
     const { id: paymentId, number } = await paidFor(await toppedUp(buyer))
     const { obj } = await shop.call(officePayments, { find: number }, clerk)
     expect(obj.found).toMatchObject([{ parts: [{ orderId: null, orderNumber: number, left: '1000.00' }] }])
-    const back = (amount: string, way: RefundWay = 'channel') =>
-      shop.call(refundPayment, { row: { paymentId, amount, way, reason: 'asked for' } }, clerk)
+    const back = async (amount: string, way: RefundWay = 'channel') => {
+      const row = await asSeen(shop.sql, { paymentId, amount, way, reason: 'asked for' })
+      return await shop.call(refundPayment, { row }, clerk)
+    }
     expect(await back('1', 'stored_value')).toMatchObject({ success: false })
     expect(await back('1000.01')).toMatchObject({ obj: { code: 'payment.refundTooMuch' } })
     expect((await back('333.33')).success).toBe(true)
@@ -232,8 +235,10 @@ describe('a refund of a top-up', () => {
     const decimals = (count: number) =>
       shop.sql`update currencies set decimals = ${count} where shop_id = ${shop.shopId} and code = 'CNY'`
     await decimals(0)
-    const back = (amount: string) =>
-      shop.call(refundPayment, { row: { paymentId, amount, way: 'manual', reason: 'asked for' } }, clerk)
+    const back = async (amount: string) => {
+      const wish = { paymentId, amount, way: 'manual' as const, reason: 'asked for' }
+      return await shop.call(refundPayment, { row: await asSeen(shop.sql, wish) }, clerk)
+    }
     expect((await back('333')).success).toBe(true)
     expect(await has(buyer)).toEqual([667, 33])
     expect((await back('667')).success).toBe(true)
@@ -247,8 +252,10 @@ describe('a refund of a top-up', () => {
     const { id: paymentId } = await paidFor(await toppedUp(buyer))
     const order = await shop.order(buyer.id, '600')
     await shop.pay(buyer, [order.id], 'yck')
-    const back = (amount: string) =>
-      shop.call(refundPayment, { row: { paymentId, amount, way: 'manual', reason: 'asked for' } }, clerk)
+    const back = async (amount: string) => {
+      const wish = { paymentId, amount, way: 'manual' as const, reason: 'asked for' }
+      return await shop.call(refundPayment, { row: await asSeen(shop.sql, wish) }, clerk)
+    }
     expect(await back('400.01')).toMatchObject({ obj: { code: 'payment.refundSpent' } })
     expect((await back('400')).success).toBe(true)
     expect(await has(buyer)).toEqual([0, 30])
@@ -267,7 +274,7 @@ describe('a refund of a top-up', () => {
       async () => {
         await shop.call(
           refundPayment,
-          { row: { paymentId, amount: '100', way: 'channel', reason: 'x' } },
+          { row: { paymentId, amount: '100', left: '1000', way: 'channel', reason: 'x' } },
           clerk,
         )
         await shop.moneyGoesBack()

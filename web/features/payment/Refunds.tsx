@@ -133,7 +133,8 @@ function RefundPart({ payment, part, money }: PartProps) {
       ok: t('payment.officeRefundDo'),
     })
     if (!sure) return
-    const row = { paymentId: payment.id, orderId: part.orderId, amount: wanted, way, reason }
+    const { orderId, left } = part
+    const row = { paymentId: payment.id, orderId, amount: wanted, left, way, reason }
     await decide(refundPayment, { row }, t('payment.officeRefundSent'))
   }
 
