@@ -74,13 +74,14 @@ async function withdraw(tx: Tx, { id, warehouseId }: CaseOrder, lines: CaseRow['
     )
     update stocks s set held = s.held - locked.quantity
     from locked where s.sku_id = locked.sku_id and s.warehouse_id = ${warehouseId}`
-  // Pieces of a flash sale are on sale again; one whose last piece goes is a claim no more.
+  // Pieces of a flash sale or a group-buy are on sale again, unless the order ended before and gave them back; a claim whose last piece
+  // goes is one no more.
   await tx`
     with freed as (
       update flash_claims c set
         state = case when c.quantity > k.quantity then c.state else 'released' end,
         quantity = case when c.quantity > k.quantity then c.quantity - k.quantity::integer else c.quantity end
-      from ${pieces} join order_lines l on l.id = k.line_id
+      from ${pieces} join order_lines l on l.id = k.line_id join orders o on o.id = l.order_id and o.state in (2, 3)
       where c.id = l.claim_id and c.order_id = ${id} and c.state = 'ordered'
       returning c.sale_id, c.sku_id, k.quantity
     )
@@ -90,10 +91,15 @@ async function withdraw(tx: Tx, { id, warehouseId }: CaseOrder, lines: CaseRow['
   await tx`
     update group_buys b set sold = b.sold - (select floor(sum(k.quantity)) from ${pieces})::integer
     from orders o join groups g on g.id = o.group_id
-    where o.id = ${id} and b.id = g.group_buy_id`
+    where o.id = ${id} and o.state in (2, 3) and b.id = g.group_buy_id`
   await tx`
     update order_lines l set withdrawn_quantity = l.withdrawn_quantity + k.quantity
     from ${pieces} where l.id = k.line_id`
+  // Also of an order that has ended: what is left of it was all shipped.
+  await tx`
+    update orders o set shipment_state = 'all'
+    where id = ${id} and shipment_state = 'part' and not exists (
+      select from order_lines l where l.order_id = o.id and l.base_quantity > l.shipped_quantity + l.withdrawn_quantity)`
 }
 
 async function countOnLines(tx: Tx, { lines }: Payback): Promise<void> {
@@ -161,7 +167,6 @@ async function settleOrder(
         bool_or(base_quantity > shipped_quantity + withdrawn_quantity) as left
       from order_lines where order_id = ${orderId}`
     if (!rest!.shipped || rest!.left) return
-    await tx`update orders set shipment_state = 'all' where id = ${orderId}`
     await moveOrder(tx, {
       orderId,
       from: [PendingShipment],

@@ -7,6 +7,7 @@ import { withdrawCasesOf } from '../after-sale/withdraw-with-order.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { returnPayments } from '../payment/return-payments.ts'
+import { takeBackRewards } from '../vouchers/reward-order.ts'
 import { moveOrder } from './move-order.ts'
 import { isUnpaidShipment, type OrderFacts } from './order-actions.ts'
 import { holdStock, releaseStock } from './stock-holds.ts'
@@ -97,24 +98,30 @@ async function holdForCustomer(db: Db, purchaseId: number): Promise<void> {
 /** Pieces of flash sales are on sale again, unless they have left the house. */
 export async function releaseClaims(db: Db, orderId: number): Promise<void> {
   await db`
-    with freed as (
-      update flash_claims c set state = 'released'
-      where c.order_id = ${orderId} and c.state = 'ordered'
-        and not exists (select from order_lines l where l.claim_id = c.id and l.shipped_quantity > 0)
-      returning sale_id, sku_id, quantity
+    with kept as (
+      select c.id, c.sale_id, c.sku_id, c.quantity, ceil(coalesce(sum(l.shipped_quantity), 0))::integer as shipped
+      from flash_claims c left join order_lines l on l.claim_id = c.id
+      where c.order_id = ${orderId} and c.state = 'ordered' group by c.id
+    ), freed as (
+      update flash_claims c set state = case when kept.shipped = 0 then 'released' else c.state end,
+        quantity = case when kept.shipped = 0 then c.quantity else kept.shipped end
+      from kept where c.id = kept.id and c.quantity > kept.shipped
+      returning kept.sale_id, kept.sku_id, kept.quantity - kept.shipped as quantity
     )
     update flash_sale_items i set sold = i.sold - freed.quantity
     from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed group by 1, 2) freed
     where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
 }
 
-async function releaseGroupStock(db: Db, orderId: number): Promise<void> {
+/** The same of a group-buy. */
+export async function releaseGroupStock(db: Db, orderId: number): Promise<void> {
   await db`
     update group_buys b set sold = b.sold - l.quantity
     from orders o
     join groups g on g.id = o.group_id
     join lateral (
-      select sum(base_quantity - withdrawn_quantity)::integer as quantity from order_lines where order_id = o.id
+      select floor(sum(base_quantity - shipped_quantity - withdrawn_quantity))::integer as quantity
+      from order_lines where order_id = o.id
     ) l on true
     where o.id = ${orderId} and b.id = g.group_buy_id`
 }
@@ -130,16 +137,24 @@ export async function returnVouchers(db: Db, orderId: number, by: number | null)
       select from orders other
       where other.checkout_id = o.checkout_id and other.coupon_id = c.id and other.state not in (5, 7))`
   const [packet] = await db<
-    { id: number; amount: Decimal; memberId: number; shopId: number; currency: string }[]
+    {
+      id: number
+      amount: Decimal
+      memberId: number
+      shopId: number
+      currency: string
+      forOrderId: number | null
+    }[]
   >`
     update red_packets r set used_at = null, order_no = null
     from orders o join shops s on s.id = o.shop_id
     where o.id = ${orderId} and r.id = o.red_packet_id and r.used_at is not null and not exists (
       select from orders other
       where other.checkout_id = o.checkout_id and other.red_packet_id = r.id and other.state not in (5, 7))
-    returning r.id, r.amount, r.member_id as "memberId", o.shop_id as "shopId", s.base_currency as currency`
+    returning r.id, r.amount, r.member_id as "memberId", o.shop_id as "shopId", s.base_currency as currency,
+      r.for_order_id as "forOrderId"`
   if (!packet) return
-  const { amount, memberId, shopId, currency } = packet
+  const { amount, memberId, shopId, currency, forOrderId } = packet
   await post(db, {
     key: `red-back:${packet.id}:${orderId}`,
     reason: 'red_packet_back',
@@ -151,6 +166,12 @@ export async function returnVouchers(db: Db, orderId: number, by: number | null)
       { memberId, kind: 'red_packets', currency, amount },
     ],
   })
+  if (forOrderId !== null && (await isRefunded(db, forOrderId))) await takeBackRewards(db, forOrderId)
+}
+
+async function isRefunded(db: Db, orderId: number): Promise<boolean> {
+  const found = await db`select from orders where id = ${orderId} and refund_state = 'all'`
+  return found.length > 0
 }
 
 async function returnPoints(db: Db, orderId: number, by: number | null): Promise<void> {

@@ -22,7 +22,7 @@ import { type Sides, takenFrom } from '../fx-orders/collected.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { type AccountKind, type LedgerAccount, post } from '../ledger/ledger.ts'
 import { backToStored } from '../ledger/stored-value.ts'
-import { releaseClaims, returnWhatItTook } from '../orders/end-order.ts'
+import { releaseClaims, releaseGroupStock, returnWhatItTook } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
 import { givePointsAgain, takeBackPoints } from '../points/book-points.ts'
@@ -331,6 +331,7 @@ async function countInOrder(
   if (after!.isShipped) {
     await releaseStock(tx, orderId)
     await releaseClaims(tx, orderId)
+    await releaseGroupStock(tx, orderId)
   } else await returnWhatItTook(tx, orderId, by)
 }
 

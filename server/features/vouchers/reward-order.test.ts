@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { OrderState } from '../../../contract/order-states.ts'
 import { loadReport } from '../../../contract/records.ts'
+import type { Tx } from '../../db/database.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { balance } from '../ledger/ledger.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { requestRefund } from '../payment/refunds.ts'
 import { takeBackRewards } from './reward-order.ts'
@@ -105,6 +109,73 @@ describe('a red packet', () => {
     const [inviters] =
       await shop.sql`select used_at is not null as used, expired_at from red_packets where member_id = ${inviter.id}`
     expect(inviters).toEqual({ used: true, expired_at: null })
+  })
+
+  describe('that waits in an unpaid order while the order that brought it is refunded', () => {
+    /** Of the buyer, and of whoever invited the buyer. */
+    async function parked() {
+      await settings({ order: 10, invitation: 10 })
+      const [inviter, buyer] = [await shop.member(), await shop.member('100')]
+      await shop.sql`update members set invited_by = ${inviter.id} where id = ${buyer.id}`
+      const order = await completed(buyer)
+      await complete(order.id)
+      const unpaid = await Promise.all([inviter, buyer].map(who => unpaidWithPacket(who.id)))
+      const refund = {
+        paymentId: order.paymentId,
+        orderId: order.id,
+        way: 'stored_value',
+        reason: 'test',
+        by: null,
+      } as const
+      return { inviter, buyer, unpaid, refund }
+    }
+    /** As checkout leaves it. */
+    async function unpaidWithPacket(memberId: number): Promise<number> {
+      const { id } = await shop.order(memberId, '20')
+      await shop.sql`
+        with used as (
+          update red_packets set used_at = now(), order_no = 'X' where member_id = ${memberId} returning id)
+        update orders set red_packet_id = used.id from used where orders.id = ${id}`
+      await shop.sql`
+        select post_transfer(${`red-parked:${id}`}, 'red_packet_used', ${shop.shopId}, null, null, null, '',
+          array[${memberId}, null]::integer[], array['red_packets', 'gifts'], array['CNY', 'CNY'], array[-6, 6])`
+      return id
+    }
+    const cancel = (orderId: number) =>
+      shop.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: null, reason: 'orders.reasonCancelled' }))
+    const redPackets = async (memberId: number) =>
+      Number(await balance(shop.sql, { shopId: shop.shopId, memberId, kind: 'red_packets', currency: 'CNY' }))
+
+    test('goes back when that one ends', async () => {
+      const { inviter, buyer, unpaid, refund } = await parked()
+      await shop.sql.begin(tx => requestRefund(tx, refund))
+      for (const id of unpaid) await cancel(id)
+      for (const { id } of [inviter, buyer]) {
+        expect(await packetsOf(id)).toEqual([false])
+        expect(await redPackets(id)).toBe(0)
+      }
+    })
+
+    test('goes back also when both happen in the same moment', async () => {
+      for (const first of ['refund', 'cancel'] as const) {
+        const { inviter, buyer, unpaid, refund } = await parked()
+        const refunded = (tx: Tx) => requestRefund(tx, refund)
+        const ended = async (tx: Tx) => {
+          for (const orderId of unpaid)
+            await endUnpaidOrder(tx, { orderId, by: null, reason: 'orders.reasonCancelled' })
+        }
+        const [holds, waits] = first === 'refund' ? [refunded, ended] : [ended, refunded]
+        await atOnce<unknown>(shop.sql, holds, [() => shop.sql.begin<unknown>(waits)])
+        for (const { id } of [inviter, buyer]) expect(await packetsOf(id)).toEqual([false])
+      }
+    })
+
+    test('comes back when only a part was refunded', async () => {
+      const { inviter, buyer, unpaid, refund } = await parked()
+      await shop.sql.begin(tx => requestRefund(tx, { ...refund, amount: '5' }))
+      for (const id of unpaid) await cancel(id)
+      for (const { id } of [inviter, buyer]) expect(await packetsOf(id)).toEqual([true])
+    })
   })
 
   test('that went back is over in head office’s list', async () => {

@@ -53,8 +53,10 @@ async function give(
   await db`update red_packets set for_order_id = ${orderId}, for_invited_id = ${invited} where id = ${packet.id}`
 }
 
-/** Everything was refunded: what the order brought and nobody has used goes back. */
+/** Everything was refunded: what the order brought and nobody has used goes back; what waits in an unpaid order, when that ends. */
 export async function takeBackRewards(db: Db, orderId: number): Promise<void> {
+  // One that comes back from an order in this moment is unused when this goes on, or else sees the refund.
+  await db`select from red_packets where for_order_id = ${orderId} order by id for update`
   const gone = await db<
     { id: number; amount: Decimal; memberId: number; shopId: number; currency: string }[]
   >`
