@@ -49,7 +49,7 @@ export interface RefundWish {
   /** Null: the refund is of a top-up, or of money that no order could take. */
   orderId: number | null
   /** In the payment's currency; absent: all that is left. */
-  amount?: Decimal | undefined
+  amount?: Decimal
   /** What was left of it when somebody decided so. */
   left?: Decimal
   way: RefundRoute
