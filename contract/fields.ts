@@ -78,6 +78,14 @@ export const givenMoment = () =>
     }, 'form.type'),
   )
 
+/** A day that there is: the form alone knows no months. */
+export const givenDay = () =>
+  v.pipe(
+    v.string(),
+    v.isoDate(),
+    v.check(date => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false),
+  )
+
 export const flag = () =>
   v.pipe(
     v.union([v.boolean(), v.number(), v.string()]),

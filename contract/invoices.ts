@@ -93,7 +93,14 @@ export const withdrawInvoice = save('invoice_withdraw', {
 export const officeInvoiceTabs = ['requested', 'red', 'all'] as const
 export type OfficeInvoiceTab = (typeof officeInvoiceTabs)[number]
 
-const officeInvoice = v.object({ ...summary, info: invoice, member: v.string(), mobile: v.string() })
+const officeInvoice = v.object({
+  ...summary,
+  info: invoice,
+  member: v.string(),
+  mobile: v.string(),
+  /** Files that others took the place of, and who replaced them. */
+  earlier: v.array(v.object({ ...fileItem.entries, at: moment, who: v.string() })),
+})
 export type OfficeInvoice = v.InferOutput<typeof officeInvoice>
 
 export const officeInvoices = read('office_invoices', {
@@ -119,6 +126,13 @@ const files = v.pipe(ids(5), v.minLength(1, 'invoices.noFile'))
 export const issueInvoice = save('invoice_issue', {
   ...deciding,
   input: rowOf({ id: id(), files, amount: decimal(), taxNo: optional(text(30)) }),
+  output: saved,
+})
+
+/** Another file in the place of what was issued; `taxNo` only where it is another one. */
+export const replaceInvoice = save('invoice_replace', {
+  ...deciding,
+  input: rowOf({ id: id(), files, taxNo: optional(text(30)) }),
   output: saved,
 })
 

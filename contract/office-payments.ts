@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read, rowOf, save, saved } from './data.ts'
-import { decimal, decimalText, id, optional, requiredText, text } from './fields.ts'
+import {
+  count,
+  decimal,
+  decimalText,
+  flag,
+  givenDay,
+  id,
+  ids,
+  optional,
+  requiredText,
+  text,
+} from './fields.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
@@ -17,6 +28,7 @@ export const paymentToConfirm = v.object({
   /** The number of the top-up that it pays; empty: it pays orders. */
   topUp: v.string(),
   proof: v.string(),
+  shop: v.string(),
   at: moment,
 })
 export type PaymentToConfirm = v.InferOutput<typeof paymentToConfirm>
@@ -30,6 +42,7 @@ export const cashDue = v.object({
   currency: v.string(),
   member: v.string(),
   mobile: v.string(),
+  shop: v.string(),
   at: moment,
 })
 export type CashDue = v.InferOutput<typeof cashDue>
@@ -52,6 +65,7 @@ export const staffCase = v.object({
   orderNumber: v.string(),
   paymentNumber: v.string(),
   note: v.string(),
+  shop: v.string(),
   at: moment,
   /** Money waits in suspense: closing the case says where it goes. */
   movable: v.boolean(),
@@ -72,12 +86,55 @@ export const refundablePayment = v.object({
   amount: decimalText(),
   currency: v.string(),
   member: v.string(),
+  shop: v.string(),
   paidAt: v.nullable(moment),
   ways: v.array(v.picklist(refundWays)),
   /** What can go back, by order; null stands for a top-up, or for money that no order could take, which has no number. */
   parts: v.array(v.object({ orderId: v.nullable(v.number()), orderNumber: v.string(), left: decimalText() })),
 })
 export type RefundablePayment = v.InferOutput<typeof refundablePayment>
+
+const owedOrder = v.object({
+  id: v.number(),
+  number: v.string(),
+  at: moment,
+  dueAt: moment,
+  isOverdue: v.boolean(),
+  owed: decimalText(),
+  /** A proof of its transfer waits to be looked at. */
+  waits: v.boolean(),
+})
+export type OwedOrder = v.InferOutput<typeof owedOrder>
+
+/** Somebody who owes for orders on account, in one shop and one currency. */
+export const debtor = v.object({
+  memberId: v.number(),
+  member: v.string(),
+  company: v.string(),
+  mobile: v.string(),
+  shopId: v.number(),
+  shop: v.string(),
+  currency: v.string(),
+  owed: decimalText(),
+  overdue: decimalText(),
+  /** Of which `orders` are those that were due first. */
+  count: v.number(),
+  orders: v.array(owedOrder),
+})
+export type Debtor = v.InferOutput<typeof debtor>
+
+export const debtorsPerPage = 10
+export const mostOwedShown = 100
+
+/** Head office's own members; `find` is a number of an order, or a part of a name, a company or a mobile phone. */
+export const officeDebtors = read('office_debtors', {
+  feature: 'payment',
+  access: 'office',
+  roles: ['finance'],
+  input: v.object({ find: optional(text(100)), overdue: optional(flag()), start: optional(count()) }),
+  output: v.object({ debtors: v.array(debtor), total: v.number(), today: v.string() }),
+})
+export type OfficeDebtors = ActionOutput<typeof officeDebtors>
 
 /** `find` is a number of a payment, an order, a channel or a mobile phone. */
 export const officePayments = read('office_payments', {
@@ -86,11 +143,13 @@ export const officePayments = read('office_payments', {
   roles: ['finance'],
   input: v.object({ find: optional(text(100)) }),
   output: v.object({
+    /** Of these three the longest waiting, and how many there are; with `find` only what was asked for. */
     toConfirm: v.array(paymentToConfirm),
-    /** The longest waiting of them; with `find` only what was asked for. */
+    toConfirmTotal: v.number(),
     cash: v.array(cashDue),
     cashTotal: v.number(),
     cases: v.array(staffCase),
+    casesTotal: v.number(),
     found: v.array(refundablePayment),
   }),
 })
@@ -114,6 +173,23 @@ export const rejectPayment = save('payment_reject', {
 export const recordCash = save('payment_cash', {
   ...step,
   input: rowOf({ orderId: id(), amount: decimal(), note: optional(text(200)) }),
+  output: saved,
+})
+
+/**
+ * Money for orders on account of one member has come in. `amount` may be less than they owe: what was due first is settled first. `key` is
+ * the page's: pressed twice it is the same payment.
+ */
+export const recordReceipt = save('payment_receipt', {
+  ...step,
+  input: rowOf({
+    orders: v.pipe(ids(mostOwedShown), v.minLength(1, 'payment.receiptNone')),
+    amount: decimal(),
+    day: givenDay(),
+    reference: optional(text(60)),
+    note: optional(text(200)),
+    key: requiredText(100),
+  }),
   output: saved,
 })
 

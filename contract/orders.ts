@@ -5,7 +5,7 @@ import { read } from './data.ts'
 import { type DatePreset, datePresets } from './dates.ts'
 import { deliveryNote } from './deliveries.ts'
 import { fallback } from './fallback.ts'
-import { count, decimal, decimalText, flag, id, ids, optional, text } from './fields.ts'
+import { count, decimal, decimalText, flag, givenDay, id, ids, optional, text } from './fields.ts'
 import { paymentState } from './payment.ts'
 import { printWith } from './print.ts'
 
@@ -70,12 +70,7 @@ export type OrderSummary = v.InferOutput<typeof orderSummary>
 
 export const ordersPerPage = 10
 
-const day = v.pipe(
-  v.string(),
-  v.isoDate(),
-  // The form alone knows no months.
-  v.check(date => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false),
-)
+const day = givenDay()
 
 /** At most what an order can come to. */
 export const amountLimit = v.pipe(decimal(), v.regex(/^\d{1,10}(\.\d+)?$/, 'form.number'))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadReport } from '../../contract/records.ts'
-import { makeProduct, makeShop } from '../testing/factories.ts'
+import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
+import { makeOrder } from '../testing/orders.ts'
 import './bill-types.ts'
 import { billTypes } from './registry.ts'
 
@@ -34,6 +35,26 @@ describe('a filter', () => {
     await office.sql`update shops set flags = case when id = ${other.id} then 1 else 2 end`
     expect(await found('shop', { 'flags.0': '1' }, 'id')).toEqual([other.id])
     expect(await found('shop', { 'flags.0': '0' }, 'id')).toEqual([office.shop.id])
+  })
+
+  test('on orders on account that are overdue', async () => {
+    const { sql, shop } = office
+    const { id: memberId } = await makeMember(sql, { shopId: shop.id })
+    const { skuId } = await makeProduct(sql, shop.warehouseId, { stock: '100' })
+    const lines = [{ skuId, quantity: '1', price: '10' } as const]
+    const order = async (due: string | null, paid: '0' | '10' = '0') => {
+      const { id } = await makeOrder(sql, { shopId: shop.id, memberId, state: 2, lines })
+      await sql`
+        update orders set paid = ${paid}, settled_at = case when ${paid} = '10' then now() end,
+          due_at = now() + ${due}::interval where id = ${id}`
+      return id
+    }
+    const late = await order('-1 day')
+    const rest = [await order('1 day'), await order(null), await order('-1 day', '10')]
+    expect(await found('order', { overdue: '1' }, 'id')).toEqual([late])
+    expect((await found('order', { overdue: '0' }, 'id')).sort()).toEqual(rest.sort())
+    const row = (await office.list('order')).find(({ id }) => id === late)
+    expect(row).toMatchObject({ overdue: true, due_at: expect.any(String) })
   })
 
   test('on a day or a moment', async () => {

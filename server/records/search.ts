@@ -62,7 +62,7 @@ export function conditions(
   return found
 }
 
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What `found_by` has of it. */
 export const patternOf = (db: Db, text: string): Fragment => db`found_by('{}', ${contains(text)})`

@@ -51,6 +51,7 @@ const officeCase = at(paths.officeAfterSaleCase)
 /** All that the bell can tell: one line for each. What is filled in comes from `params` (`ring-bell.ts`). */
 export const noticeKinds = {
   order_paid: { text: 'bell.orderPaid', href: order },
+  account_paid: { text: 'bell.accountPaid', href: order },
   proof_rejected: { text: 'bell.proofRejected', href: order, urgent: true },
   top_up_paid: { text: 'bell.topUpPaid', href: here(paths.storedValue) },
   top_up_rejected: { text: 'bell.topUpRejected', href: at(paths.pay), urgent: true },
@@ -80,6 +81,7 @@ export const noticeKinds = {
   fx_transfer: { text: 'bell.transferToMake', href: at(paths.distributionCase), urgent: true },
   fx_case: { text: 'bell.fxCase', href: at(paths.distributionCase), urgent: true },
   invoice_issued: { text: 'bell.invoiceIssued', href: here(paths.invoices) },
+  invoice_replaced: { text: 'bell.invoiceReplaced', href: here(paths.invoices) },
   invoice_refused: { text: 'bell.invoiceRefused', href: here(paths.invoices), urgent: true },
   invoice_red_issued: { text: 'bell.invoiceRedIssued', href: here(paths.invoices) },
   price_answered: { text: 'bell.priceAnswered', href: here(paths.inquiries) },

@@ -17,6 +17,23 @@ export async function tellDecided(tx: Tx, id: number, { kind, by, params }: Deci
   await hush(tx, ['invoice_asked'], id)
 }
 
+interface Replaced {
+  memberId: number
+  number: string
+  files: readonly number[]
+  by: number
+}
+
+/** Whoever has the old file needs the new one. */
+export const tellReplaced = (tx: Tx, id: number, { memberId, number, files, by }: Replaced): Promise<void> =>
+  ring(tx, memberId, {
+    kind: 'invoice_replaced',
+    about: id,
+    key: `${id}:${files.join()}`,
+    by,
+    params: { number },
+  })
+
 interface RedIssued {
   amount: Decimal
   by: number

@@ -7,9 +7,10 @@ import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions
 import { hush, ringStaff } from '../bell/ring-bell.ts'
 import { invoicesOf } from '../checkout/addresses.queries.ts'
 import { attachFiles, filesOf } from '../files/files.queries.ts'
-import { tellDecided, tellRedIssued } from './invoice-notices.ts'
+import { tellDecided, tellRedIssued, tellReplaced } from './invoice-notices.ts'
 import {
   decideInvoice,
+  earlierFiles,
   type InvoiceRow,
   insertInvoice,
   invoiceFiles,
@@ -20,6 +21,7 @@ import {
   lockToInvoice,
   ordersToInvoice,
   redInvoiceFiles,
+  replaceFiles,
   takeBack,
 } from './invoices.queries.ts'
 import { lacksForSpecial, orderFault } from './invoices.rules.ts'
@@ -91,11 +93,15 @@ export const invoiceActions = [
     async (context, { tab = 'requested', find = '', start = 0, limit = contract.invoicesPerPage }) => {
       const { rows, total, counts } = await invoicesOfOffice(context.db, { tab, find, start, limit })
       const shown = await presented(context, rows)
+      const earlier = await earlierFiles(
+        context.db,
+        rows.map(({ id }) => id),
+      )
       return ok({
         tab: find ? 'all' : tab,
         invoices: shown.map((one, at) => {
           const { info, member, mobile } = rows[at]!
-          return { ...one, info, member, mobile }
+          return { ...one, info, member, mobile, earlier: earlier.get(one.id) ?? [] }
         }),
         total,
         counts,
@@ -109,6 +115,20 @@ export const invoiceActions = [
     if (!(await decideInvoice(tx, { id, to: 'issued', by: visitor.id, amount, taxNo })))
       return await decidedBefore(context, id)
     await tellDecided(tx, id, { kind: 'invoice_issued', by: visitor.id })
+    return (await attachFiles(tx, { ids: files, owner: visitor.id }, invoiceFiles, id))
+      ? ok({ id })
+      : fail('message.noPermission', undefined, 'files')
+  }),
+
+  handle(contract.replaceInvoice, async (context, { row: { id, files, taxNo } }) => {
+    const { visitor } = context
+    const tx = context.db as Tx
+    const issued = await replaceFiles(tx, { id, files, taxNo, by: visitor.id })
+    if (!issued) {
+      const now = await invoiceNow(tx, id)
+      return now ? fail('invoices.notIssued', { number: now.number }, 'id') : nowhere
+    }
+    await tellReplaced(tx, id, { ...issued, files, by: visitor.id })
     return (await attachFiles(tx, { ids: files, owner: visitor.id }, invoiceFiles, id))
       ? ok({ id })
       : fail('message.noPermission', undefined, 'files')

@@ -1,14 +1,18 @@
 import type { Invoice } from '../../../contract/checkout.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { FileItem } from '../../../contract/files.ts'
 import type { InvoiceKind, InvoiceState } from '../../../contract/invoice-states.ts'
 import type { OfficeInvoiceTab } from '../../../contract/invoices.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
+import { filesById } from '../files/files.queries.ts'
 import { invoiceSums } from './invoice-sums.ts'
 
 /** What files are attached to: the invoice itself, and what takes some of it back. */
 export const invoiceFiles = 'invoice'
 export const redInvoiceFiles = 'invoice_red'
+/** What was issued by mistake; its owner has no use for it any more. */
+const replacedFiles = 'invoice_replaced'
 
 /** An order or a top-up. */
 export interface OrderToInvoice {
@@ -138,6 +142,53 @@ export async function takeBack(tx: Tx, id: number, amount: Decimal): Promise<boo
     update invoices set red_done = red_done + red_due, red_due = 0
     where id = ${id} and state = 'issued' and red_due = ${amount}::numeric and red_due > 0 returning 1`
   return done.length > 0
+}
+
+/** What was issued makes room for these files. Undefined: nothing was issued. */
+export async function replaceFiles(
+  tx: Tx,
+  {
+    id,
+    files,
+    taxNo = '',
+    by,
+  }: { id: number; files: readonly number[]; taxNo?: string | undefined; by: number },
+): Promise<{ memberId: number; number: string } | undefined> {
+  const [issued] = await tx<{ memberId: number; number: string; taxNo: string }[]>`
+    select member_id as "memberId", number, tax_no as "taxNo" from invoices where id = ${id} and state = 'issued' for update`
+  if (!issued) return undefined
+  await tx`
+    with put_aside as (
+      update files set attached_type = ${replacedFiles}
+      where attached_type = ${invoiceFiles} and attached_id = ${id} and id <> all(${[...files]}::integer[]) returning id)
+    insert into invoice_replaced_files (file_id, invoice_id, tax_no, replaced_by)
+    select id, ${id}, ${issued.taxNo}, ${by} from put_aside`
+  if (taxNo) await tx`update invoices set tax_no = ${taxNo} where id = ${id}`
+  return issued
+}
+
+type Earlier = FileItem & { at: string; who: string }
+
+/** What was replaced of each invoice, the latest first. */
+export async function earlierFiles(db: Db, ids: readonly number[]): Promise<Map<number, Earlier[]>> {
+  const rows = await db<{ invoiceId: number; fileId: number; at: Date; who: string }[]>`
+    select r.invoice_id as "invoiceId", r.file_id as "fileId", r.replaced_at as at, coalesce(m.nick, '') as who
+    from invoice_replaced_files r left join members m on m.id = r.replaced_by
+    where r.invoice_id = any(${[...ids]}::integer[]) order by r.replaced_at desc, r.file_id`
+  const files = await filesById(
+    db,
+    rows.map(({ fileId }) => fileId),
+  )
+  const earlier = rows.map(({ invoiceId, fileId, at, who }) => ({
+    invoiceId,
+    file: { ...files.get(fileId)!, at: at.toISOString(), who },
+  }))
+  return new Map(
+    [...Map.groupBy(earlier, ({ invoiceId }) => invoiceId)].map(([id, of]) => [
+      id,
+      of.map(({ file }) => file),
+    ]),
+  )
 }
 
 export const isOwnInvoice = async (db: Db, id: number, { memberId, shopId }: Owner): Promise<boolean> =>

@@ -327,6 +327,38 @@ describe('deciding', () => {
     expect(await get(other.as)).toBe(404)
   })
 
+  test('issued with the wrong file, it gets another; head office keeps the old one and who replaced it', async () => {
+    const who = await buyer()
+    const { id, number } = (await ask(who, [(await paidOrder(who.id)).id])).obj
+    const replace = async (files?: number[], as = finance.as) =>
+      server.call(
+        contract.replaceInvoice,
+        { row: { id, files: files ?? [await upload(finance.id)], taxNo: 'T2' } },
+        as,
+      )
+    expect(await replace()).toMatchObject({ success: false, obj: { code: 'invoices.notIssued' } })
+    const [wrong, right] = [await upload(finance.id), await upload(finance.id)]
+    await issue(id, '80.00', finance.as, [wrong])
+    for (const as of [who.as, (await enter('sales')).as])
+      expect((await replace([right], as)).success).toBe(false)
+    expect(await replace([await upload(who.id)])).toMatchObject({ success: false, obj: { field: 'files' } })
+    expect((await mine(who))[0]!.files).toMatchObject([{ id: wrong }])
+
+    const replies = await Promise.all([replace([right]), replace([right])])
+    expect(replies.map(({ success }) => success)).toEqual([true, true])
+    expect((await mine(who))[0]).toMatchObject({ files: [{ id: right }], taxNo: 'T2', state: 'issued' })
+    const { invoices } = (await server.call(contract.officeInvoices, { find: number }, finance.as)).obj
+    expect(invoices[0]!.earlier).toMatchObject([
+      { id: wrong, who: expect.any(String), at: expect.any(String) },
+    ])
+    const seen = async ({ session }: CallAs) =>
+      (await server.app.inject({ url: invoices[0]!.earlier[0]!.url, cookies: { session: session! } }))
+        .statusCode
+    expect(await seen(who.as)).toBe(404)
+    const { items } = (await server.call(bell, {}, who.as)).obj
+    expect(items.filter(({ text }) => text.includes('was replaced'))).toHaveLength(1)
+  })
+
   test('refused or withdrawn, its orders can be asked for again', async () => {
     const who = await buyer()
     const order = await paidOrder(who.id)

@@ -99,6 +99,7 @@ export interface CashDueRow {
   currency: string
   member: string
   mobile: string
+  shopId: number
   at: Date
 }
 
@@ -112,7 +113,7 @@ export async function cashDue(
     ${find ? db`and (o.number = ${find} or o.member_id in (select id from members where mobile = ${find}))` : db``}`
   const [rows, [count]] = await Promise.all([
     db<CashDueRow[]>`
-      select o.id, o.number, o.state, round(o.total - o.paid - o.waived, o.decimals) as due, o.currency, m.nick as member, m.mobile, o.created_at as at
+      select o.id, o.number, o.state, round(o.total - o.paid - o.waived, o.decimals) as due, o.currency, m.nick as member, m.mobile, o.shop_id as "shopId", o.created_at as at
       from orders o join members m on m.id = o.member_id where ${where} order by o.id limit ${most}`,
     db<{ total: number }[]>`select count(*)::integer as total from orders o where ${where}`,
   ])

@@ -165,6 +165,51 @@ const refuseRefunds = async (request: Request, answer: (request: Request) => Pro
     ? new Response('{"code":"NOT_ENOUGH","message":"not enough"}', { status: 403 })
     : answer(request)
 
+describe('the desk', () => {
+  test('finds proofs and cases by number and mobile, counts all that wait, and names the shop', async () => {
+    const { sql } = shop
+    const { order, paymentId, buyer } = await transferred()
+    await transferred()
+    const [{ mobile, number }] = (await sql`
+      select m.mobile, p.number from payments p join members m on m.id = p.member_id where p.id = ${paymentId}`) as [
+      { mobile: string; number: string },
+    ]
+    await sql`update shops set titles = '{"en": "Caravan"}' where id = ${shop.shopId}`
+    for (const find of [order.number, number, mobile])
+      expect(await seen(find), find).toMatchObject({
+        toConfirm: [{ id: paymentId, shop: 'Caravan' }],
+        toConfirmTotal: 1,
+      })
+    expect(await seen('nobody')).toMatchObject({ toConfirm: [], toConfirmTotal: 0, cases: [], casesTotal: 0 })
+    expect((await seen()).toConfirmTotal).toBeGreaterThan(1)
+
+    const before = (await seen()).casesTotal
+    const about = { shopId: shop.shopId, memberId: buyer.id, orderId: order.id, paymentId }
+    await openCase(sql, 'refund_failed', { ...about, note: 'R77 refused' })
+    for (let n = 0; n < 50; n++) await openCase(sql, 'unknown', { shopId: shop.shopId, note: `CH-${n}-x` })
+    const all = await seen()
+    expect([all.cases.length, all.casesTotal]).toEqual([50, before + 51])
+    for (const find of [order.number, number, mobile, 'R77'])
+      expect(await seen(find), find).toMatchObject({
+        cases: [{ kind: 'refund_failed', shop: 'Caravan' }],
+        casesTotal: 1,
+      })
+    expect((await seen('CH-49-x')).casesTotal).toBe(1)
+    await sql`update staff_cases set closed_at = now() where note like 'CH-%' or note like 'R77%'`
+  })
+
+  test("offers no stored value for what a distributor's customer paid", async () => {
+    const { sql } = shop
+    const owner = await makeMember(sql, { shopId: shop.shopId, role: 'distributor' })
+    const branch = await makeShop(sql, { code: 'no-stored', ownerId: owner.id })
+    const customer = await makeMember(sql, { shopId: branch.id })
+    const [payment] = await sql<{ number: string }[]>`
+      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, paid_at, stray)
+      values (${branch.id}, ${customer.id}, 'wx', 'success', 5, 'CNY', 5, now(), 5) returning number`
+    expect((await seen(payment!.number)).found).toMatchObject([{ ways: ['channel', 'manual'] }])
+  })
+})
+
 describe('a refund', () => {
   test.each(['wx', 'zfb', 'lkl'] as const)('goes back the way it came: %s', async code => {
     const { order, paymentId } = await paidByChannel(code)

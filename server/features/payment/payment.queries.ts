@@ -120,6 +120,8 @@ interface NewPayment {
   inTurn?: boolean
   /** Who in head office says so. */
   decidedBy?: number
+  /** When the money came, if that was not now. */
+  paidAt?: Date | undefined
 }
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: number; number: string }> {
@@ -155,7 +157,7 @@ const paymentInsert = (db: Db, payment: NewPayment): Fragment => db`
     values (${payment.shopId}, ${payment.memberId}, ${payment.method}, ${payment.state}, ${payment.amount},
       ${payment.currency}, ${payment.base}, ${payment.proofId ?? null}, ${payment.expiresAt ?? null},
       ${payment.decidedBy ?? null}, ${payment.byCode ?? false}, ${payment.topUpId ?? null},
-      ${payment.topUpId === undefined ? 'order' : 'top_up'}, ${payment.state === 'success' ? db`now()` : null})
+      ${payment.topUpId === undefined ? 'order' : 'top_up'}, ${payment.state === 'success' ? (payment.paidAt ?? db`now()`) : null})
     returning id, number), parts as (
       insert into payment_orders (payment_id, order_id, amount)
       select made.id, part.order_id, part.amount

@@ -4,6 +4,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import { isFailure } from '../../handler.ts'
 import type { Report } from '../../ports/payment/channel.ts'
+import { ringOfOrder } from '../bell/ring-bell.ts'
 import { collect, distributorOf, isCollected } from '../fx-orders/collected.ts'
 import { post } from '../ledger/ledger.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
@@ -114,6 +115,8 @@ interface Decision {
   /** Null: the channel said so. */
   by: number | null
   reason: TextKey
+  /** What a clerk wrote about it. */
+  note?: string
 }
 
 /** Gives the money of a payment that has just become a success to what it was for, and what cannot take it, to the payer. */
@@ -183,14 +186,22 @@ async function giveTo(
   payment: Payment,
   order: DueOrder,
   { takes, base }: { takes: Decimal; base: Decimal },
-  { by, reason }: Decision,
+  { by, reason, note = '' }: Decision,
 ): Promise<void> {
   const key = `pay:${payment.id}:${order.id}`
   const about = { key, reason: 'payment', orderId: order.id }
   const distributor = isCollected(payment.method) ? await distributorOf(tx, order.shopId) : null
   if (distributor === null) await bookIn(tx, payment, 'sales', { ...about, base })
   else await collect(tx, distributor, base, { ...about, paymentId: payment.id })
-  if (order.onAccount) return await settleAccount(tx, order, takes, base)
+  if (order.onAccount) {
+    await settleAccount(tx, order, takes, base)
+    await tx`
+      insert into order_history (order_id, member_id, from_state, to_state, reason, note)
+      values (${order.id}, ${by}, ${order.state}, ${order.state}, ${reason}, ${note})`
+    const params = { amount: { money: takes, currency: order.currency } }
+    await ringOfOrder(tx, order.id, { kind: 'account_paid', key: `${payment.id} ${order.id}`, by, params })
+    return
+  }
   const outcome = await receivePayment(tx, { orderId: order.id, amount: takes, by, reason })
   if (outcome === 'dead') throw new Error(`order ${order.id} was locked and yet could not take ${takes}`)
 }

@@ -4,10 +4,12 @@ import { payMethodNames } from '../../../contract/pay-methods.ts'
 import { paymentStates } from '../../../contract/payment-states.ts'
 import { contractNotes } from '../../features/checkout/failed-contract.ts'
 import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files.ts'
+import { isOwed } from '../../features/payment/payment.queries.ts'
 import { shopsRunBy } from '../../visitor.ts'
 import { anyStaff, distributors } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
+import { isYes } from '../search.ts'
 import { orderSums } from './order-sums.ts'
 import { membersFound, membersOfMobile } from './text-search.ts'
 
@@ -65,6 +67,8 @@ const paidWith: Read = (db, { t }, at) => {
       where po.order_id = ${at}.id and po.amount > 0 group by 1) w)`
 }
 
+const isOverdue: Read = (db, _, at) => db`coalesce(${at}.due_at < now(), false) and ${isOwed(db, at)}`
+
 /** Orders are looked at here; what changes them is an action with a history row. */
 export const order = billType({
   name: 'order',
@@ -107,7 +111,16 @@ export const order = billType({
     choice('payment_state', 'orders.paymentState', paymentStates, only),
     date('pay_before', 'orders.payBefore', { ...inForm, time: true }),
     date('paid_at', 'orders.paidAt', { ...inForm, time: true }),
-    date('due_at', 'orders.dueAt', { ...inForm, time: true }),
+    date('due_at', 'orders.dueAt', { ...only, list: 0, time: true }),
+    computed('overdue', 'orders.overdue', isOverdue, {
+      kind: 'flag',
+      sort: false,
+      filter: true,
+      list: { w: 0 },
+      // What is owed is little beside all orders, and has an index.
+      match: (db, value) => db`r.id ${isYes(value) ? db`= any` : db`<> all`}(array(
+        select o.id from orders o where o.due_at < now() and ${isOwed(db, db`o`)}))`,
+    }),
     choice('delivery', 'orders.delivery', { delivery: 'orders.toAddress', pickup: 'orders.toPickup' }, only),
     {
       ...memo('recipient', 'orders.address', { ...inForm, lines: 6 }),

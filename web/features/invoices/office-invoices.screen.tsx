@@ -13,21 +13,26 @@ import {
   officeInvoices,
   officeInvoiceTabs,
   refuseInvoice,
+  replaceInvoice,
 } from '../../../contract/invoices.ts'
+import { formatMoney } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { CallError } from '../../api/call-error.ts'
-import { useCall } from '../../api/use-app.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { UploadError } from '../../ui/upload-error.ts'
+import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { useUpload } from '../../ui/use-upload.ts'
@@ -87,7 +92,9 @@ function Invoices({ search, data }: ViewProps<OfficeInvoicesSearch, OfficeInvoic
               <InvoiceFacts one={one} />
               <Buyer one={one} />
               {one.state === 'requested' && <Decide one={one} />}
+              {one.earlier.length > 0 && <EarlierFiles files={one.earlier} />}
               {!isZero(one.redDue) && <TakeBack one={one} />}
+              {one.state === 'issued' && <Replace one={one} />}
             </li>
           ))}
         </ul>
@@ -133,9 +140,10 @@ function useDeciding() {
 
 const keptWords = object({ taxNo: string(), reason: string() })
 
-function Decide({ one: { id, number, amount } }: { one: OfficeInvoice }) {
+function Decide({ one: { id, number, amount, currency } }: { one: OfficeInvoice }) {
   const t = useT()
   const call = useCall()
+  const money = formatMoney(amount, currencyOf(useSession(), currency), '')
   const { run, busy } = useDeciding()
   const [file, setFile] = useState<FileItem>()
   const [taxNo, setTaxNo] = useState('')
@@ -144,14 +152,19 @@ function Decide({ one: { id, number, amount } }: { one: OfficeInvoice }) {
     setTaxNo(kept.taxNo)
     setReason(kept.reason)
   })
-  const issue = () =>
-    run(async () => {
+  const issue = async () => {
+    const text = t('invoices.issueAsk', { number, amount: money })
+    if (!(await dialogs.confirm({ text, ok: t('invoices.issue') }))) return
+    await run(async () => {
       await call(issueInvoice, { row: { id, amount, taxNo, files: file ? [file.id] : [] } })
       toasts.show('success', t('invoices.issued', { number }), 3000)
     })
-  const refuse = (event: FormEvent) => {
+  }
+  const refuse = async (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => {
+    const text = t('invoices.refuseAsk', { number })
+    if (!(await dialogs.confirm({ text, ok: t('invoices.refuse') }))) return
+    await run(async () => {
       await call(refuseInvoice, { row: { id, reason } })
       toasts.show('success', t('invoices.refused', { number }), 3000)
     })
@@ -176,7 +189,7 @@ function Decide({ one: { id, number, amount } }: { one: OfficeInvoice }) {
           {t('invoices.issue')}
         </Button>
       </div>
-      <form className={css.form} onSubmit={refuse}>
+      <form className={css.form} onSubmit={event => void refuse(event)}>
         <Field
           label={t('invoices.reason')}
           value={reason}
@@ -192,11 +205,20 @@ function Decide({ one: { id, number, amount } }: { one: OfficeInvoice }) {
   )
 }
 
-function TakeBack({ one: { id, number, redDue } }: { one: OfficeInvoice }) {
+function TakeBack({ one: { id, number, redDue, currency } }: { one: OfficeInvoice }) {
   const t = useT()
   const call = useCall()
+  const money = formatMoney(redDue, currencyOf(useSession(), currency), '')
   const { run, busy } = useDeciding()
   const [file, setFile] = useState<FileItem>()
+  const issue = async () => {
+    const text = t('invoices.issueRedAsk', { number, amount: money })
+    if (!(await dialogs.confirm({ text, ok: t('invoices.issueRed') }))) return
+    await run(async () => {
+      await call(issueRedInvoice, { row: { id, amount: redDue, files: file ? [file.id] : [] } })
+      toasts.show('success', t('invoices.issued', { number }), 3000)
+    })
+  }
   return (
     <div className={css.form}>
       <ChooseFile file={file} onChoose={setFile} />
@@ -204,16 +226,65 @@ function TakeBack({ one: { id, number, redDue } }: { one: OfficeInvoice }) {
         kind="primary"
         busy={busy}
         disabledReason={file ? undefined : t('invoices.noFile')}
-        onClick={() =>
-          void run(async () => {
-            await call(issueRedInvoice, { row: { id, amount: redDue, files: file ? [file.id] : [] } })
-            toasts.show('success', t('invoices.issued', { number }), 3000)
-          })
-        }
+        onClick={() => void issue()}
       >
         {t('invoices.issueRed')}
       </Button>
     </div>
+  )
+}
+
+/** The wrong file was uploaded: another takes its place, and head office keeps the old one. */
+function Replace({ one: { id, number, taxNo } }: { one: OfficeInvoice }) {
+  const t = useT()
+  const call = useCall()
+  const { run, busy } = useDeciding()
+  const [file, setFile] = useState<FileItem>()
+  const [typed, setTyped] = useState(taxNo)
+  const replace = async () => {
+    const text = t('invoices.replaceAsk', { number })
+    if (!(await dialogs.confirm({ text, ok: t('invoices.replaceFile') }))) return
+    await run(async () => {
+      await call(replaceInvoice, { row: { id, files: file ? [file.id] : [], taxNo: typed } })
+      setFile(undefined)
+      toasts.show('success', t('invoices.replaced', { number }), 3000)
+    })
+  }
+  return (
+    <div className={css.form}>
+      <ChooseFile file={file} onChoose={setFile} />
+      <Field
+        label={t('invoices.taxNo')}
+        value={typed}
+        maxLength={30}
+        dir="ltr"
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button
+        busy={busy}
+        disabledReason={file ? undefined : t('invoices.noFile')}
+        onClick={() => void replace()}
+      >
+        {t('invoices.replaceFile')}
+      </Button>
+    </div>
+  )
+}
+
+function EarlierFiles({ files }: { files: OfficeInvoice['earlier'] }) {
+  const t = useT()
+  return (
+    <p className={css.line}>
+      <span className={css.note}>{t('invoices.earlierFiles')}</span>
+      {files.map(({ id, url, fname, at, who }) => (
+        <span key={id} className={css.note}>
+          <a href={url} download={fname} className={css.link}>
+            <bdi>{fname}</bdi>
+          </a>{' '}
+          <Moment at={at} /> <bdi>{who}</bdi>
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -91,6 +91,7 @@ function Cash({ order }: { order: CashDue }) {
         <span>
           {order.member} <bdi dir="ltr">{order.mobile}</bdi>
         </span>
+        <bdi className={css.note}>{order.shop}</bdi>
         <span className={css.note}>
           <Moment at={order.at} />
         </span>

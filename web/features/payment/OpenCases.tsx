@@ -6,6 +6,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -24,15 +25,22 @@ const kinds: Readonly<Record<StaffCase['kind'], TextKey>> = {
   after_sale: 'payment.caseAfterSale',
 }
 
-export function OpenCases({ cases }: { cases: readonly StaffCase[] }) {
+interface Props {
+  cases: readonly StaffCase[]
+  /** Of which `cases` are the longest waiting. */
+  total: number
+  find: string
+}
+
+export function OpenCases({ cases, total, find }: Props) {
   const t = useT()
   return (
     <section aria-labelledby="cases">
       <h2 id="cases" className={css.title}>
-        {t('payment.officeCases')} <span className={css.count}>{cases.length}</span>
+        {t('payment.officeCases')} <span className={css.count}>{total}</span>
       </h2>
       {cases.length === 0 ? (
-        <p className={css.calm}>{t('payment.officeNoCases')}</p>
+        <p className={css.calm}>{t(find ? 'payment.officeCasesNotFound' : 'payment.officeNoCases')}</p>
       ) : (
         <ul className={css.list}>
           {cases.map(one => (
@@ -40,8 +48,17 @@ export function OpenCases({ cases }: { cases: readonly StaffCase[] }) {
           ))}
         </ul>
       )}
+      {cases.length < total && (
+        <p className={css.note}>{t('payment.officeCashMore', { shown: cases.length, count: total })}</p>
+      )}
     </section>
   )
+}
+
+const ends: Readonly<Record<CaseEnd | '', TextKey>> = {
+  '': 'payment.officeCaseKeep',
+  stored_value: 'payment.officeCaseToStored',
+  returned: 'payment.officeCaseReturned',
 }
 
 const typedAnswer = object({ answer: string(), to: picklist(['', ...caseEnds]) })
@@ -57,9 +74,21 @@ function Case({ one }: { one: StaffCase }) {
     setTo(kept.to)
   })
 
-  const close = (event: FormEvent) => {
+  const close = async (event: FormEvent) => {
     event.preventDefault()
-    void decide(closeCase, { row: { id: one.id, answer, to: to || undefined } }, t('payment.officeCaseDone'))
+    // What becomes of the money is said once.
+    const sure =
+      !one.movable ||
+      !one.amount ||
+      (await dialogs.confirm({
+        text: t('payment.officeCaseAsk', {
+          what: t(ends[to]),
+          amount: formatMoney(one.amount, currencyOf(session, one.currency), ''),
+        }),
+        ok: t('payment.officeCaseClose'),
+      }))
+    if (!sure) return
+    await decide(closeCase, { row: { id: one.id, answer, to: to || undefined } }, t('payment.officeCaseDone'))
   }
 
   return (
@@ -75,11 +104,12 @@ function Case({ one }: { one: StaffCase }) {
         <span className={css.note}>
           <bdi dir="ltr">{[one.orderNumber, one.paymentNumber, one.note].filter(Boolean).join(' · ')}</bdi>
         </span>
+        <bdi className={css.note}>{one.shop}</bdi>
         <span className={css.note}>
           <Moment at={one.at} />
         </span>
       </div>
-      <form className={css.answer} onSubmit={close}>
+      <form className={css.answer} onSubmit={event => void close(event)}>
         <Field
           label={t('payment.officeCaseAnswer')}
           value={answer}
@@ -94,9 +124,9 @@ function Case({ one }: { one: StaffCase }) {
                 value={to}
                 onChange={event => setTo(caseEnds.find(end => end === event.target.value) ?? '')}
               >
-                <option value="">{t('payment.officeCaseKeep')}</option>
-                {one.hasMember && <option value="stored_value">{t('payment.officeCaseToStored')}</option>}
-                <option value="returned">{t('payment.officeCaseReturned')}</option>
+                <option value="">{t(ends[''])}</option>
+                {one.hasMember && <option value="stored_value">{t(ends.stored_value)}</option>}
+                <option value="returned">{t(ends.returned)}</option>
               </select>
             )}
           </Field>

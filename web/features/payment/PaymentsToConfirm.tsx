@@ -14,21 +14,33 @@ import { useDraft } from '../../ui/use-draft.ts'
 import css from './office.module.css'
 import { useDecision } from './use-decision.ts'
 
-export function PaymentsToConfirm({ payments }: { payments: readonly PaymentToConfirm[] }) {
+interface Props {
+  payments: readonly PaymentToConfirm[]
+  /** Of which `payments` are the longest waiting. */
+  total: number
+  find: string
+}
+
+export function PaymentsToConfirm({ payments, total, find }: Props) {
   const t = useT()
   return (
     <section aria-labelledby="to-confirm">
       <h2 id="to-confirm" className={css.title}>
-        {t('payment.officeToConfirm')} <span className={css.count}>{payments.length}</span>
+        {t('payment.officeToConfirm')} <span className={css.count}>{total}</span>
       </h2>
       {payments.length === 0 ? (
-        <p className={css.calm}>{t('payment.officeNoneToConfirm')}</p>
+        <p className={css.calm}>
+          {t(find ? 'payment.officeToConfirmNotFound' : 'payment.officeNoneToConfirm')}
+        </p>
       ) : (
         <ul className={css.cards}>
           {payments.map(payment => (
             <ToConfirm key={payment.id} payment={payment} />
           ))}
         </ul>
+      )}
+      {payments.length < total && (
+        <p className={css.note}>{t('payment.officeCashMore', { shown: payments.length, count: total })}</p>
       )}
     </section>
   )
@@ -76,6 +88,9 @@ function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
           <bdi dir="ltr" className={css.numbers}>
             {payment.topUp || payment.orders.map(({ number }) => number).join(', ')}
           </bdi>
+        </p>
+        <p className={css.note}>
+          {t('payment.shop')} <bdi>{payment.shop}</bdi>
         </p>
         <p className={css.note}>
           {t('payment.officeUploadedAt')} <Moment at={payment.at} />

@@ -8,7 +8,6 @@ import {
   refundPayment,
   refundWays,
 } from '../../../contract/office-payments.ts'
-import * as paths from '../../../contract/paths.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -21,6 +20,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import css from './office.module.css'
+import { officePaymentsHref } from './office-payments-href.ts'
 import { PayIcon } from './PayIcon.tsx'
 import { typedAmount } from './typed-amount.ts'
 import { useDecision } from './use-decision.ts'
@@ -50,7 +50,7 @@ export function Refunds({ found, find }: { found: readonly RefundablePayment[]; 
         maxLength={100}
         onFind={number =>
           void navigate({
-            href: paths.officePayments + (number && `?${new URLSearchParams({ find: number })}`),
+            href: officePaymentsHref({ find: number }),
           })
         }
       />
@@ -77,6 +77,7 @@ function Refund({ payment }: { payment: RefundablePayment }) {
         <span>{payment.methodName}</span>
         <strong dir="ltr">{money(payment.amount)}</strong>
         <span>{payment.member}</span>
+        <bdi className={css.note}>{payment.shop}</bdi>
         <bdi dir="ltr" className={css.note}>
           {payment.number}
         </bdi>

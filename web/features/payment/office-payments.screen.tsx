@@ -1,34 +1,69 @@
-import { object } from 'valibot'
-import { optional, text } from '../../../contract/fields.ts'
-import { type OfficePayments, officePayments } from '../../../contract/office-payments.ts'
-import { screen } from '../../app/screen.ts'
+import { minValue, object, picklist, pipe } from 'valibot'
+import { flag, integer, optional, text } from '../../../contract/fields.ts'
+import {
+  debtorsPerPage,
+  type OfficeDebtors,
+  type OfficePayments,
+  officeDebtors,
+  officePayments,
+} from '../../../contract/office-payments.ts'
+import { PageTabs } from '../../app/PageTabs.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { CashToRecord } from './CashToRecord.tsx'
+import { OnAccount } from './OnAccount.tsx'
 import { OpenCases } from './OpenCases.tsx'
 import css from './office.module.css'
+import { type OfficePaymentsSearch, officePaymentsHref } from './office-payments-href.ts'
 import { PaymentsToConfirm } from './PaymentsToConfirm.tsx'
 import { Refunds } from './Refunds.tsx'
 
-interface Search {
-  /** A number of a payment, an order, a channel or a mobile phone. */
-  find?: string | undefined
-}
+type Data = { tab: 'decide'; desk: OfficePayments } | { tab: 'account'; list: OfficeDebtors }
 
-/** Money that a person has to decide about. */
-export default screen<Search, OfficePayments>({
-  search: object({ find: optional(text(100)) }),
-  load: async ({ call, search }) => (await call(officePayments, { find: search.find })).obj,
-  texts: ['office', 'payment', 'form', 'state'],
-  View: ({ data, search }) => {
-    const t = useT()
-    return (
-      <div className={css.page}>
-        <h1 className={css.heading}>{t('payment.officeTitle')}</h1>
-        <PaymentsToConfirm payments={data.toConfirm} />
-        <CashToRecord orders={data.cash} total={data.cashTotal} find={search.find ?? ''} />
-        <OpenCases cases={data.cases} />
-        <Refunds key={search.find} found={data.found} find={search.find ?? ''} />
-      </div>
-    )
+/** Money that a person has to decide about, and money that is owed on account. */
+export default screen<OfficePaymentsSearch, Data>({
+  search: object({
+    tab: optional(picklist(['account'])),
+    find: optional(text(100)),
+    overdue: optional(flag()),
+    page: optional(pipe(integer(), minValue(1))),
+  }),
+  load: async ({ call, search: { tab, find, overdue, page = 1 } }) => {
+    if (tab !== 'account') return { tab: 'decide', desk: (await call(officePayments, { find })).obj }
+    const start = (page - 1) * debtorsPerPage
+    return { tab, list: (await call(officeDebtors, { find, overdue, start })).obj }
   },
+  texts: ['office', 'payment', 'form', 'state'],
+  View: Payments,
 })
+
+function Payments({ data, search }: ViewProps<OfficePaymentsSearch, Data>) {
+  const t = useT()
+  const find = search.find ?? ''
+  return (
+    <div className={css.page}>
+      <h1 className={css.heading}>{t('payment.officeTitle')}</h1>
+      <PageTabs
+        label={t('payment.officeTitle')}
+        tabs={[
+          { href: officePaymentsHref({}), title: t('payment.tabDecide'), isHere: data.tab === 'decide' },
+          {
+            href: officePaymentsHref({ tab: 'account' }),
+            title: t('payment.kindCredit'),
+            isHere: data.tab === 'account',
+          },
+        ]}
+      />
+      {data.tab === 'account' ? (
+        <OnAccount list={data.list} search={search} />
+      ) : (
+        <>
+          <PaymentsToConfirm payments={data.desk.toConfirm} total={data.desk.toConfirmTotal} find={find} />
+          <CashToRecord orders={data.desk.cash} total={data.desk.cashTotal} find={find} />
+          <OpenCases cases={data.desk.cases} total={data.desk.casesTotal} find={find} />
+          <Refunds key={search.find} found={data.desk.found} find={find} />
+        </>
+      )}
+    </div>
+  )
+}

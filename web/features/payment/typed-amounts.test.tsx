@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RefundablePayment } from '../../../contract/office-payments.ts'
+import type { Debtor, RefundablePayment } from '../../../contract/office-payments.ts'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { type } from '../../ui/testing.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
 import { CashToRecord } from './CashToRecord.tsx'
+import { OnAccount } from './OnAccount.tsx'
 import { Refunds } from './Refunds.tsx'
 
 const order = {
@@ -24,13 +25,44 @@ const payment: RefundablePayment = {
   amount: '1200.00',
   currency: 'CNY',
   member: '王',
+  shop: '商队',
   paidAt: null,
   ways: ['channel'],
   parts: [{ orderId: 3, orderNumber: order.number, left: '1200.00' }],
 }
+const debtor: Debtor = {
+  memberId: 7,
+  member: '王',
+  company: '',
+  mobile: '',
+  shopId: 1,
+  shop: '商队',
+  currency: 'CNY',
+  owed: '1200.00',
+  overdue: '0.00',
+  count: 1,
+  orders: [
+    {
+      id: 3,
+      number: order.number,
+      at: order.at,
+      dueAt: order.at,
+      isOverdue: false,
+      owed: '1200.00',
+      waits: false,
+    },
+  ],
+}
 const forms: Record<string, ReactNode> = {
   'cash at the door': (
-    <CashToRecord orders={[{ ...order, due: '1200.00', member: '王', mobile: '' }]} total={1} find="" />
+    <CashToRecord
+      orders={[{ ...order, due: '1200.00', member: '王', mobile: '', shop: '商队' }]}
+      total={1}
+      find=""
+    />
+  ),
+  'money for orders on account': (
+    <OnAccount list={{ debtors: [debtor], total: 1, today: '2026-11-18' }} search={{}} />
   ),
   'a refund': <Refunds found={[payment]} find="P5" />,
 }
