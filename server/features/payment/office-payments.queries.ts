@@ -62,7 +62,7 @@ export async function openCases(db: Db, find: string): Promise<{ rows: OpenCase[
         coalesce(m.mobile, '') as mobile, coalesce(o.number, '') as "orderNumber", coalesce(p.number, '') as "paymentNumber",
         c.note, c.shop_id as "shopId", c.opened_at as at,
         c.kind in ('wrong_amount', 'twin', 'unknown') and c.amount is not null as movable,
-        c.member_id is not null and c.currency = s.base_currency and s.owner_id is null as "hasMember"
+        coalesce(c.member_id is not null and c.currency = s.base_currency and s.owner_id is null, false) as "hasMember"
       ${open} order by c.id limit ${mostShown}`,
     db<{ total: number }[]>`select count(*)::integer as total ${open}`,
   ])
