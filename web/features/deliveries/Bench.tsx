@@ -15,6 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { ScanBox, type Scanned } from '../../ui/ScanBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
+import { OrderLinks } from '../orders/OrderLink.tsx'
 import { BenchLines } from './BenchLines.tsx'
 import { CarrierFields } from './CarrierFields.tsx'
 import {
@@ -31,15 +32,15 @@ import {
   setWeight,
 } from './packing.ts'
 import css from './shipping.module.css'
-import { deskHref } from './shipping-href.ts'
+import { type DeskSearch, deskHref } from './shipping-href.ts'
 
 const kept = object({
   boxes: array(object({ weight: string(), counts: record(string(), decimalText()) })),
   at: number(),
 })
 
-/** Goods go into boxes: scanned one by one, counted, or all that is left. */
-export function Bench({ bench }: { bench: PackingBench }) {
+/** Goods go into boxes: scanned one by one, counted, or all that is left. `back`: the queue it came from. */
+export function Bench({ bench, back }: { bench: PackingBench; back: DeskSearch }) {
   const t = useT()
   const [packing, setPacking] = useState<Packing>(newPacking)
   useDraft(
@@ -52,11 +53,10 @@ export function Bench({ bench }: { bench: PackingBench }) {
   return (
     <div className={css.page}>
       <h1 className={css.heading}>
-        {t('deliveries.benchTitle')}{' '}
-        <bdi dir="ltr">{bench.orders.map(({ number: orderNumber }) => orderNumber).join(', ')}</bdi>
+        {t('deliveries.benchTitle')} <OrderLinks orders={bench.orders} />
       </h1>
       <p className={css.bar}>
-        <AppLink href={deskHref({})} className={css.link}>
+        <AppLink href={deskHref(back)} className={css.link}>
           {t('deliveries.backToQueue')}
         </AppLink>
       </p>
@@ -84,7 +84,7 @@ export function Bench({ bench }: { bench: PackingBench }) {
               <span className={css.note}>{t('deliveries.partHint')}</span>
             )}
           </p>
-          <Sending bench={bench} packing={packing} />
+          <Sending bench={bench} packing={packing} back={back} />
         </>
       )}
     </div>
@@ -184,7 +184,7 @@ function Boxes({ packing, onPack }: PartProps) {
   )
 }
 
-function Sending({ bench, packing }: { bench: PackingBench; packing: Packing }) {
+function Sending({ bench, packing, back }: { bench: PackingBench; packing: Packing; back: DeskSearch }) {
   const t = useT()
   const call = useCall()
   const navigate = useNavigate()
@@ -203,7 +203,7 @@ function Sending({ bench, packing }: { bench: PackingBench; packing: Packing }) 
       const { obj } = await call(packDelivery, { row })
       const done = ship ? 'deliveries.shipped' : 'deliveries.saved'
       toasts.show('success', t(done, { number: obj.number }), 3000)
-      await navigate({ href: deskHref({ note: obj.id, made: obj.number }) })
+      await navigate({ href: deskHref({ ...back, note: obj.id, made: obj.number }) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     } finally {

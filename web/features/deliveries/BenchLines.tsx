@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { focusScanBox } from '../../ui/ScanBox.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useTypedQuantity } from '../../ui/use-typed-quantity.ts'
+import { OrderLink } from '../orders/OrderLink.tsx'
 import { addTo, inBox, leftOf, type Packing, setCount } from './packing.ts'
 import css from './shipping.module.css'
 
@@ -45,9 +46,7 @@ export function BenchLines({ lines, packing, onPack }: Props) {
                     {t('deliveries.alreadyShipped')} {formatQuantity(line.shipped)}
                   </span>
                 )}
-                <bdi dir="ltr" className={css.note}>
-                  {line.orderNumber}
-                </bdi>
+                <OrderLink number={line.orderNumber} />
               </p>
               {line.comment && <p className={css.remark}>{line.comment}</p>}
             </div>

@@ -18,6 +18,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
+import { OrderLinks } from '../orders/OrderLink.tsx'
 import { CarrierFields, type Way } from './CarrierFields.tsx'
 import { MoreRows } from './desk-parts.tsx'
 import { PapersButton } from './PapersButton.tsx'
@@ -141,7 +142,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
                 <bdi>{note.recipient}</bdi>
                 <bdi className={css.note}>{note.place}</bdi>
                 <bdi dir="ltr" className={css.note}>
-                  {note.orders.map(({ number }) => number).join(', ')}
+                  <OrderLinks orders={note.orders} />
                 </bdi>
               </p>
               <p className={css.note}>

@@ -4,10 +4,18 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './shipping.module.css'
-import { deskHref } from './shipping-href.ts'
+import { type DeskSearch, deskHref } from './shipping-href.ts'
 
 /** What is to be fetched from the shelves for several orders. */
-export function Picks({ list: { rows }, orders }: { list: PickList; orders: number }) {
+export function Picks({
+  list: { rows },
+  orders,
+  back,
+}: {
+  list: PickList
+  orders: number
+  back: DeskSearch
+}) {
   const t = useT()
   return (
     <div className={css.page}>
@@ -16,7 +24,7 @@ export function Picks({ list: { rows }, orders }: { list: PickList; orders: numb
         <small className={css.note}>{t('deliveries.pickListOf', { count: orders })}</small>
       </h1>
       <p className={`${css.bar} ${css.onScreen}`}>
-        <AppLink href={deskHref({})} className={css.link}>
+        <AppLink href={deskHref(back)} className={css.link}>
           {t('deliveries.backToQueue')}
         </AppLink>
         <Button kind="primary" size="s" onClick={() => window.print()}>

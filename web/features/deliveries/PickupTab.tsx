@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import find from '../../ui/FindForm.module.css'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { OrderLink } from '../orders/OrderLink.tsx'
 import { DeliveredLines } from './DeliveredLines.tsx'
 import css from './shipping.module.css'
 import { deskHref } from './shipping-href.ts'
@@ -86,7 +87,7 @@ function Pickup({ order, code }: { order: PickupOrder; code: string }) {
     <article className={css.calm}>
       <p className={css.line}>
         <strong>
-          <bdi dir="ltr">{number}</bdi>
+          <OrderLink number={number} />
         </strong>
         <bdi>{person || member}</bdi>
         <bdi dir="ltr" className={css.note}>

@@ -10,6 +10,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
+import { OrderLink } from '../orders/OrderLink.tsx'
 import { MoreRows, WarehouseChoice } from './desk-parts.tsx'
 import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
@@ -48,11 +49,14 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
             {chosen.length > 0 && (
               <>
                 <span>{t('deliveries.chosen', { count: chosen.length })}</span>
-                <AppLink href={deskHref({ pick: chosen })} className={buttonClass('second', 's')}>
+                <AppLink href={deskHref({ ...search, pick: chosen })} className={buttonClass('second', 's')}>
                   {t('deliveries.makePickList')}
                 </AppLink>
                 {chosen.length > 1 && (
-                  <AppLink href={deskHref({ orders: chosen })} className={buttonClass('plain', 's')}>
+                  <AppLink
+                    href={deskHref({ ...search, orders: chosen })}
+                    className={buttonClass('plain', 's')}
+                  >
                     {t('deliveries.packTogether')}
                   </AppLink>
                 )}
@@ -64,6 +68,7 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
               <Row
                 key={order.id}
                 order={order}
+                search={search}
                 ticked={ticked.has(order.id)}
                 onTick={on => tick([order.id], on)}
               />
@@ -131,11 +136,12 @@ function Filters({ queue, search }: { queue: ShippingQueue; search: DeskSearch }
 
 interface RowProps {
   order: QueuedOrder
+  search: DeskSearch
   ticked: boolean
   onTick(on: boolean): void
 }
 
-function Row({ order, ticked, onTick }: RowProps) {
+function Row({ order, search, ticked, onTick }: RowProps) {
   const t = useT()
   const { number, urgent, partShipped, createdAt, wantedAt, openCount, packedCount, remark } = order
   return (
@@ -148,7 +154,7 @@ function Row({ order, ticked, onTick }: RowProps) {
       <div className={css.about}>
         <p className={css.line}>
           <strong>
-            <bdi dir="ltr">{number}</bdi>
+            <OrderLink number={number} />
           </strong>
           {urgent && <Tag kind="strong">{t('deliveries.urgent')}</Tag>}
           <Tag>{t(order.delivery === 'pickup' ? 'deliveries.byPickup' : 'deliveries.byCarrier')}</Tag>
@@ -176,7 +182,7 @@ function Row({ order, ticked, onTick }: RowProps) {
         {packedCount > 0 && (
           <span className={css.note}>{t('deliveries.waitingNotes', { count: packedCount })}</span>
         )}
-        <AppLink href={deskHref({ orders: [order.id] })} className={buttonClass('primary', 's')}>
+        <AppLink href={deskHref({ ...search, orders: [order.id] })} className={buttonClass('primary', 's')}>
           {t('deliveries.pack')}
         </AppLink>
       </div>

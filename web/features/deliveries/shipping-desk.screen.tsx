@@ -25,7 +25,7 @@ import { Picks } from './Picks.tsx'
 import { PickupTab } from './PickupTab.tsx'
 import { QueueTab } from './QueueTab.tsx'
 import css from './shipping.module.css'
-import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { type DeskSearch, deskHref, queueOf } from './shipping-href.ts'
 
 type Data =
   | { view: 'queue'; queue: ShippingQueue }
@@ -76,9 +76,11 @@ export default screen<DeskSearch, Data>({
     view === 'queue' ? t('office.shipping') : `${t(views[view])} · ${t('office.shipping')}`,
   View: ({ data, search }) => {
     const t = useT()
-    if (data.view === 'bench') return <Bench key={search.orders?.join()} bench={data.bench} />
-    if (data.view === 'refused') return <Refused why={data.why} />
-    if (data.view === 'picks') return <Picks list={data.picks} orders={search.pick?.length ?? 0} />
+    if (data.view === 'bench')
+      return <Bench key={search.orders?.join()} bench={data.bench} back={queueOf(search)} />
+    if (data.view === 'refused') return <Refused why={data.why} back={queueOf(search)} />
+    if (data.view === 'picks')
+      return <Picks list={data.picks} orders={search.pick?.length ?? 0} back={queueOf(search)} />
     return (
       <div className={css.page}>
         <h1 className={css.heading}>{t('office.shipping')}</h1>
@@ -118,7 +120,7 @@ async function benchFor(call: Call, ids: number[]): Promise<Data> {
   }
 }
 
-function Refused({ why }: { why: string }) {
+function Refused({ why, back }: { why: string; back: DeskSearch }) {
   const t = useT()
   return (
     <div className={css.page}>
@@ -127,7 +129,7 @@ function Refused({ why }: { why: string }) {
         {why}
       </p>
       <p>
-        <AppLink href={deskHref({})} className={css.link}>
+        <AppLink href={deskHref(back)} className={css.link}>
           {t('deliveries.backToQueue')}
         </AppLink>
       </p>

@@ -18,6 +18,15 @@ export interface DeskSearch {
   made?: string | undefined
 }
 
+/** The queue as it was narrowed before somebody packed or picked. */
+export const queueOf = ({ warehouse, delivery, urgent, find, after }: DeskSearch): DeskSearch => ({
+  warehouse,
+  delivery,
+  urgent,
+  find,
+  after,
+})
+
 export const deskHref = ({ urgent, orders, pick, ...search }: DeskSearch): string =>
   withQuery(paths.officeShipping, {
     ...search,

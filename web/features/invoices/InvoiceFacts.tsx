@@ -7,10 +7,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { OrderLinks } from '../orders/OrderLink.tsx'
 import css from './invoices.module.css'
 
-/** What both sides see of an invoice. */
-export function InvoiceFacts({ one }: { one: InvoiceSummary }) {
+/** What both sides see of an invoice. `byDesk`: its orders lead to head office's desk. */
+export function InvoiceFacts({ one, byDesk = false }: { one: InvoiceSummary; byDesk?: boolean }) {
   const t = useT()
   const currency = currencyOf(useSession(), one.currency)
   const { text, color } = invoiceStates[one.state]
@@ -34,7 +35,12 @@ export function InvoiceFacts({ one }: { one: InvoiceSummary }) {
           {t('invoices.amount')} <strong dir="ltr">{formatMoney(one.amount, currency, '')}</strong>
         </span>
         <span className={css.note}>
-          {t('invoices.orders')} <bdi dir="ltr">{one.orders.map(({ number }) => number).join(', ')}</bdi>
+          {t('invoices.orders')}{' '}
+          {byDesk ? (
+            <OrderLinks orders={one.orders} />
+          ) : (
+            <bdi dir="ltr">{one.orders.map(({ number }) => number).join(', ')}</bdi>
+          )}
         </span>
         {one.taxNo && (
           <span className={css.note}>

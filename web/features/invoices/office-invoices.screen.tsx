@@ -89,7 +89,7 @@ function Invoices({ search, data }: ViewProps<OfficeInvoicesSearch, OfficeInvoic
         <ul className={css.list}>
           {data.invoices.map(one => (
             <li key={one.id} className={css.card}>
-              <InvoiceFacts one={one} />
+              <InvoiceFacts one={one} byDesk />
               <Buyer one={one} />
               {one.state === 'requested' && <Decide one={one} />}
               {one.earlier.length > 0 && <EarlierFiles files={one.earlier} />}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import * as paths from '../../../contract/paths.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { RecordPage } from '../../records/RecordPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { orderDeskHref } from '../orders/OrderLink.tsx'
 
 const OrderImportDialog = lazy(() => import('./OrderImportDialog.tsx'))
 
@@ -28,7 +28,7 @@ export function OfficeOrders({ mayEnter = false }: { mayEnter?: boolean | undefi
       {isOpen && (
         <Suspense>
           <OrderImportDialog
-            hrefOf={({ number }) => `${paths.officeOrder}?find=${number}`}
+            hrefOf={({ number }) => orderDeskHref(number)}
             onClose={() => setOpen(false)}
             onMade={() => setMade(made + 1)}
           />

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { commitOrder } from '../../../contract/checkout.ts'
-import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
@@ -13,6 +12,7 @@ import { Price } from '../../ui/Price.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { EnteredLines } from './EnteredLines.tsx'
+import { orderDeskHref } from './OrderLink.tsx'
 import css from './office-order.module.css'
 import { type Entered, type Priced, useOfflineOrder } from './use-offline-order.ts'
 
@@ -135,7 +135,7 @@ function Rest({ entered, edit, priced: { view, totals, choices }, whole, reload,
       const { obj } = await call(commitOrder, { data })
       toasts.show('success', t('orders.entered', { number: obj.numbers.join(', ') }), 5000)
       onMade()
-      await navigate({ href: `${paths.officeOrder}?find=${obj.numbers[0]}` })
+      await navigate({ href: orderDeskHref(obj.numbers[0]) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.kind !== 'cancel') reload()

@@ -13,6 +13,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
+import { OrderLink } from '../orders/OrderLink.tsx'
 import css from './office.module.css'
 import { typedAmount } from './typed-amount.ts'
 import { useDecision } from './use-decision.ts'
@@ -85,7 +86,7 @@ function Cash({ order }: { order: CashDue }) {
   return (
     <li className={css.case}>
       <div className={css.about}>
-        <bdi dir="ltr">{order.number}</bdi>
+        <OrderLink number={order.number} />
         {state && <Tag>{t(state.text)}</Tag>}
         <strong dir="ltr">{money(order.due)}</strong>
         <span>

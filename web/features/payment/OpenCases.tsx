@@ -12,6 +12,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
+import { OrderLink } from '../orders/OrderLink.tsx'
 import css from './office.module.css'
 import { useDecision } from './use-decision.ts'
 
@@ -102,7 +103,8 @@ function Case({ one }: { one: StaffCase }) {
           {one.member} <bdi dir="ltr">{one.mobile}</bdi>
         </span>
         <span className={css.note}>
-          <bdi dir="ltr">{[one.orderNumber, one.paymentNumber, one.note].filter(Boolean).join(' · ')}</bdi>
+          {one.orderNumber && <OrderLink number={one.orderNumber} />}{' '}
+          <bdi dir="ltr">{[one.paymentNumber, one.note].filter(Boolean).join(' · ')}</bdi>
         </span>
         <bdi className={css.note}>{one.shop}</bdi>
         <span className={css.note}>

@@ -11,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
+import { OrderLinks } from '../orders/OrderLink.tsx'
 import css from './office.module.css'
 import { useDecision } from './use-decision.ts'
 
@@ -86,7 +87,7 @@ function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
         <p className={css.note}>
           {t(payment.topUp ? 'payment.topUpNumber' : 'payment.order')}{' '}
           <bdi dir="ltr" className={css.numbers}>
-            {payment.topUp || payment.orders.map(({ number }) => number).join(', ')}
+            {payment.topUp || <OrderLinks orders={payment.orders} />}
           </bdi>
         </p>
         <p className={css.note}>

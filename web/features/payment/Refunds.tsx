@@ -19,6 +19,7 @@ import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
+import { OrderLink } from '../orders/OrderLink.tsx'
 import css from './office.module.css'
 import { officePaymentsHref } from './office-payments-href.ts'
 import { PayIcon } from './PayIcon.tsx'
@@ -142,7 +143,7 @@ function RefundPart({ payment, part, money }: PartProps) {
   return (
     <form className={css.answer} onSubmit={event => void refund(event)}>
       <p className={css.part}>
-        {part.orderNumber ? <bdi dir="ltr">{part.orderNumber}</bdi> : t('payment.officeStrayPart')}
+        {part.orderNumber ? <OrderLink number={part.orderNumber} /> : t('payment.officeStrayPart')}
         <small>
           {t('payment.officeLeft')} <bdi dir="ltr">{money(part.left)}</bdi>
         </small>
