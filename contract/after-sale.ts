@@ -243,6 +243,27 @@ export const officeAfterSaleDetail = read('office_after_sale_case', {
 })
 export type OfficeAfterSaleDetail = ActionOutput<typeof officeAfterSaleDetail>
 
+/** The same form for a clerk, of an order of head office's own shops. */
+export const officeCaseForm = read('office_case_form', {
+  ...deciding,
+  input: afterSaleForm.input,
+  output: afterSaleForm.output!,
+})
+
+/** A case that a clerk opens for the order's member, whose it is. */
+export const openCase = save('office_case', {
+  ...deciding,
+  input: rowOf({
+    id: id(),
+    lines: optional(wantedLines),
+    kind: optional(kind),
+    reason,
+    words: optional(text(500)),
+    files: optional(attached),
+  }),
+  output: v.object({ id: v.number(), number: v.string() }),
+})
+
 export const grantCase = save('after_sale_grant', {
   ...deciding,
   input: rowOf({ id: id(), atFault: optional(flag()), words: optional(text(500)) }),

@@ -233,7 +233,7 @@ export interface BillType {
   /** Fields of this record that cannot be changed although others' can, each with where its value comes from. */
   fixed?: (record: RecordValues) => Readonly<Record<string, TextKey>>
   /** The page on which its work is done, where that is not its form. */
-  page?: (context: Context, record: RecordValues) => NonNullable<Form['page']>
+  page?: (context: Context, record: RecordValues) => Form['page']
   /** What is amiss with a record, for whoever opens it. */
   notes?: (context: Context, id: number) => Promise<NonNullable<Form['notes']>>
   /** True for records that are shown only when asked for. */

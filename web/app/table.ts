@@ -148,6 +148,7 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officePayments, 'office.payments', 'payment/office-payments'),
   office(paths.officeAfterSale, 'office.afterSale', 'after-sale/office-after-sale'),
   office(paths.officeAfterSaleCase, 'office.afterSale', 'after-sale/office-after-sale-case'),
+  office(paths.officeAfterSaleAsk, 'office.afterSale', 'after-sale/office-after-sale-ask'),
   office(paths.officeOrder, 'office.orderDesk', 'orders/office-order'),
   office(paths.officeNewOrder, 'office.newOrder', 'orders/new-order'),
   office(paths.officeShipping, 'office.shipping', 'deliveries/shipping-desk'),

@@ -1,23 +1,17 @@
 import * as contract from '../../../contract/after-sale.ts'
-import { type CaseKind, caseKinds, caseTimes } from '../../../contract/after-sale-states.ts'
-import { isNegative, isZero, trimZeros } from '../../../contract/decimal.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
-import {
-  type CaseDetailRow,
-  caseDetailRow,
-  casesOfMember,
-  countOfMember,
-  formLines,
-  ownCaseOrder,
-} from './after-sale.queries.ts'
-import { refundableOf, stepBack, takesCases } from './after-sale.rules.ts'
-import { presentCase, presentCaseLine, presentDetail } from './after-sale.view.ts'
+import { type CaseDetailRow, caseDetailRow, casesOfMember, countOfMember } from './after-sale.queries.ts'
+import { presentCase, presentDetail } from './after-sale.view.ts'
+import { caseForm } from './case-form.ts'
 import { ownCase, sendBack, withdrawRequest, write } from './case-steps.ts'
-import { allThatCan, previewOf, requestCase } from './request-case.ts'
+import { requestCase } from './request-case.ts'
 
 const mine = ({ visitor, shop }: MemberContext) => ({ memberId: visitor.id, shopId: shop.id })
+
+/** Whoever asks, for an order of their own. */
+const asMember = (context: MemberContext) => ({ ...mine(context), kind: context.shop.kind })
 
 const notMine = fail('message.noPermission', undefined, 'id')
 
@@ -35,42 +29,13 @@ async function own(
 
 export const afterSaleActions = [
   handle(contract.refund, async (context, input) => {
-    const made = await requestCase(context, input)
+    const made = await requestCase(context, asMember(context), input)
     return isFailure(made) ? made : ok({ id: made.id, number: made.number })
   }),
 
-  handle(contract.afterSaleForm, async (context, { orderId, lines, kind: asked }) => {
-    const { db, lang, now } = context
-    const order = await ownCaseOrder(db, orderId, mine(context))
-    if (!order) return fail('message.noPermission', undefined, 'orderId')
-    const rows = await formLines(db, orderId, lang)
-    const taken = new Set(rows.filter(({ open }) => open !== '').map(({ id }) => id))
-    const mayAsk = takesCases(order, now, caseTimes.openDays)
-    const kinds = caseKinds.filter(kind => mayAsk && allThatCan(order, kind, taken).length > 0)
-    const kind: CaseKind = asked ?? kinds[0] ?? 'refund'
-    const wanted = lines?.map(({ id, quantity }) => ({ lineId: id, quantity }))
-    const back = previewOf(order, kind, wanted ?? allThatCan(order, kind, taken))
-    const mostOf = (id: number) => {
-      const most = refundableOf(order.lines.find(line => line.id === id)!, kind)
-      return !mayAsk || isNegative(most) ? '0' : trimZeros(most)
-    }
-    return ok({
-      orderId,
-      number: order.number,
-      currency: order.currency,
-      kinds: [...kinds],
-      kind,
-      lines: rows.map(row => ({
-        ...presentCaseLine(context, row),
-        most: row.open ? '0' : mostOf(row.id),
-        step: stepBack(context.shop, row),
-        open: row.open,
-      })),
-      amount: back.amount,
-      freight: back.freight,
-      points: back.points,
-      choosesWay: order.byHand && !order.isDistributors && !isZero(order.paid),
-    })
+  handle(contract.afterSaleForm, async (context, query) => {
+    const form = await caseForm(context, asMember(context), query)
+    return form ? ok(form) : fail('message.noPermission', undefined, 'orderId')
   }),
 
   handle(

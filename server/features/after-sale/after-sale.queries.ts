@@ -6,6 +6,7 @@ import type { Db, Fragment, Tx } from '../../db/database.ts'
 import type { Reach } from '../../records/bill-type.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { ownTransfer } from '../payment/own-transfer.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 import type { LineToRefund, OrderToRefund, SoldBy } from './after-sale.rules.ts'
 import { caseSums } from './case-sums.ts'
 
@@ -31,6 +32,19 @@ export interface CaseOrder extends OrderToRefund {
 interface OrderOwner {
   memberId: number
   shopId: number
+}
+
+/** Who bought it, where, and whether that was wholesale. */
+export interface Buyer extends OrderOwner {
+  kind: Shop['kind']
+}
+
+/** Of an order of head office's own shops; undefined for a distributor's, who answers for it. */
+export async function buyerOf(db: Db, orderId: number): Promise<Buyer | undefined> {
+  const [buyer] = await db<Buyer[]>`
+    select o.member_id as "memberId", o.shop_id as "shopId", s.kind from orders o join shops s on s.id = o.shop_id
+    where o.id = ${orderId} and s.owner_id is null`
+  return buyer
 }
 
 const columns = (db: Db): Fragment => db`

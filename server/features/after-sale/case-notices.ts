@@ -48,6 +48,8 @@ export async function tellOfCase(tx: Tx, { caseId, messageId, by, state }: Happe
       else if (by !== null) await toMember('case_answered')
       return
     case 'requested':
+      // A clerk may have opened it for them.
+      if (by !== owner) await toMember('case_opened')
       return await toSeller('case_to_decide')
     case 'granted':
       return await done('case_to_decide', 'case_escalated')

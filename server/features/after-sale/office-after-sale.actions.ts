@@ -6,6 +6,7 @@ import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
 import { mayCall } from '../../visitor.ts'
 import { recordTransfer } from '../payment/return-payments.ts'
 import {
+  buyerOf,
   type CaseDetailRow,
   caseById,
   caseDetailRow,
@@ -15,7 +16,9 @@ import {
 } from './after-sale.queries.ts'
 import { paybackOf } from './after-sale.rules.ts'
 import { presentCase, presentDetail } from './after-sale.view.ts'
+import { caseForm } from './case-form.ts'
 import { grant, receive, refundReceived, refuse, write } from './case-steps.ts'
+import { requestCase } from './request-case.ts'
 import { sendRefundsOf } from './send-refunds.ts'
 
 const nowhere = fail('message.noPermission', undefined, 'id')
@@ -77,6 +80,19 @@ export const officeAfterSaleActions = [
       actions: officeActions(row).filter(name => mayCall(officeSteps[name], context.visitor)),
       sellable: row.sellable,
     })
+  }),
+
+  handle(contract.officeCaseForm, async (context, query) => {
+    const buyer = await buyerOf(context.db, query.orderId)
+    const form = buyer && (await caseForm(context, buyer, query))
+    // Whether money becomes stored value is for its owner to say.
+    return form ? ok({ ...form, choosesWay: false }) : fail('message.noPermission', undefined, 'orderId')
+  }),
+
+  handle(contract.openCase, async (context, { row }) => {
+    const buyer = await buyerOf(context.db, row.id)
+    const made = buyer ? await requestCase(context, buyer, row) : nowhere
+    return isFailure(made) ? made : ok({ id: made.id, number: made.number })
   }),
 
   handle(contract.grantCase, (context, { row: { id, atFault = false, words } }) =>

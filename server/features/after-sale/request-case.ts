@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { least } from '../payment/payment.rules.ts'
 import {
+  type Buyer,
   type CaseOrder,
   type CaseRow,
   formLines,
@@ -29,17 +30,17 @@ import { writeMessage } from './case-messages.ts'
 type Input = ParsedInput<typeof refund>
 
 /**
- * Asks for money back. Whoever asks for the very same again, while that is open, gets the case there is: a second press is the
+ * Asks for the buyer's money back, who need not be the one who writes it down. Whoever asks for the very same again, while that is open, gets the case there is: a second press is the
  * same press.
  */
 export async function requestCase(
   context: MemberContext,
+  buyer: Buyer,
   { id, lines, kind = 'refund', reason = 'other', words = '', files = [], toStored = false }: Input,
 ): Promise<{ id: number; number: string } | Failure> {
-  const { visitor, shop, now, lang } = context
+  const { visitor, now, lang } = context
   const tx = context.db as Tx
-  if (!(await ownCaseOrder(tx, id, { memberId: visitor.id, shopId: shop.id })))
-    return fail('message.noPermission', undefined, 'id')
+  if (!(await ownCaseOrder(tx, id, buyer))) return fail('message.noPermission', undefined, 'id')
   const order = await lockCaseOrder(tx, id)
   if (order.isPurchase) return fail('fx-orders.caseLinkedOwn', undefined, 'id')
   const cases = await openCasesOf(tx, id)
@@ -50,7 +51,7 @@ export async function requestCase(
   if (same) return same
   if (!takesCases(order, now, caseTimes.openDays))
     return fail('after-sale.tooLate', { number: order.number }, 'id')
-  const refused = await refuseLines(tx, order, { kind, wanted, cases, shop, lang })
+  const refused = await refuseLines(tx, order, { kind, wanted, cases, buyer, lang })
   if (refused) return refused
   const back = paybackOf(order, wanted, { atFault: caseReasons[reason].atFault })
   if (isZero(back.amount) && !isZero(order.total) && back.points === 0)
@@ -111,14 +112,14 @@ interface AskedLines {
   kind: CaseKind
   wanted: readonly WantedBack[]
   cases: readonly CaseRow[]
-  shop: MemberContext['shop']
+  buyer: Buyer
   lang: MemberContext['lang']
 }
 
 async function refuseLines(
   db: Db,
   order: CaseOrder,
-  { kind, wanted, cases, shop, lang }: AskedLines,
+  { kind, wanted, cases, buyer, lang }: AskedLines,
 ): Promise<Failure | undefined> {
   if (wanted.length === 0)
     return cases.length > 0
@@ -140,7 +141,7 @@ async function refuseLines(
         { name: about.name, most: trimZeros(isNegative(most) ? '0' : most), unit: about.unit },
         'lines',
       )
-    const step = stepBack(shop, about)
+    const step = stepBack(buyer, about)
     if (compare(quantity, most) < 0 && !isWholeTimes(quantity, step))
       return fail(
         'after-sale.inSteps',

@@ -113,7 +113,7 @@ export const fxOrderActions = [
     const { tx, by } = inside(context)
     if (!(await isOrderOf(tx, context, id))) return notTheirs
     const begun = (await openAttempts(tx, [id])).map(attempt => attempt.id)
-    const ended = { orderId: id, by, reason: 'orders.reasonCancelled', note } as const
+    const ended = { orderId: id, by, reason: 'orders.reasonSellerCancelled', note } as const
     if (!(await endUnpaidOrder(tx, ended)) && !(await endUnpaidShipment(tx, ended)))
       return fail('fx-orders.cannotCancel', undefined, 'id')
     context.afterwards(() => endAttempts(context, begun, 'payment.reasonCancelled'))

@@ -10,6 +10,7 @@ import {
   purchaseMany,
 } from '../../../contract/fx-orders.ts'
 import { memberHome } from '../../../contract/member.ts'
+import { changeOrderAddress, officeOrder } from '../../../contract/office-orders.ts'
 import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { pay, paymentData } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -93,6 +94,41 @@ test('goods that go abroad cost what head office asks for that way, and cannot b
     await sql`delete from freight_rules where method_id = any(${ways.map(way => way.id)})`
     await sql`delete from delivery_methods where id = any(${ways.map(way => way.id)})`
   }
+})
+
+test('a purchase is sent where head office changes it to, and so is the order it was bought for', async () => {
+  const who = await shop.distributor()
+  const { id, number } = await paidOrder(who)
+  const purchaseId = idOf(await shop.buy(id, who.as))
+  const { as } = await shop.clerk('sales')
+  const [bought] = await shop.sql<{ number: string }[]>`select number from orders where id = ${purchaseId}`
+  const { order } = (await shop.call(officeOrder, { find: bought!.number }, { ...as, lang: 'en' })).obj
+  expect(order!.steps).toEqual(['address'])
+  expect(order!.belongs.at(-1)).toMatchObject({
+    title: 'Purchase for a customer’s order',
+    papers: [{ number, href: `/office/order?find=${number}` }],
+  })
+  const row = {
+    recipient: '韩梅梅',
+    phone: '13911112222',
+    area1: '海南省',
+    detail: '滨海大道 5 号',
+    remark: 'Ring',
+  }
+  expect(await shop.call(changeOrderAddress, { row: { id, ...row } }, as)).toMatchObject({ success: false })
+  expect(await shop.call(changeOrderAddress, { row: { id: purchaseId, ...row } }, as)).toMatchObject({
+    success: true,
+  })
+  const kept = await shop.sql`
+    select address ->> 'recipient' as recipient, remark from orders where id = any(${[id, purchaseId]}) order by id`
+  expect(kept).toMatchObject([
+    { recipient: '韩梅梅', remark: '' },
+    { recipient: '韩梅梅', remark: 'Ring' },
+  ])
+  const told = await shop.sql`
+    select member_id as id from bell_notices where kind = 'address_changed' and about = any(${[id, purchaseId]}) order by about`
+  expect(told).toMatchObject([{ id: who.customer.id }, { id: who.id }])
+  expect(await shop.ship(purchaseId)).toMatchObject({ success: true })
 })
 
 test('from the customer’s payment to the margin: bought, shipped, received and earned', async () => {

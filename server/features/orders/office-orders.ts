@@ -1,57 +1,174 @@
 import type { ParsedInput } from '../../../contract/action.ts'
+import { regionOr } from '../../../contract/address-formats.ts'
+import { openCase } from '../../../contract/after-sale.ts'
+import { caseTimes } from '../../../contract/after-sale-states.ts'
 import { compare, type Decimal, isZero, roundHalfUp, sum } from '../../../contract/decimal.ts'
-import type { changeOrderPrice, OfficeOrder } from '../../../contract/office-orders.ts'
+import {
+  cancelForMember,
+  changeOrderAddress,
+  type changeOrderPrice,
+  mostFound,
+  type OfficeOrder,
+  type OfficeOrders,
+} from '../../../contract/office-orders.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { mayCall } from '../../visitor.ts'
+import { takesCases } from '../after-sale/after-sale.rules.ts'
 import { ringOfOrder } from '../bell/ring-bell.ts'
+import { shown } from '../checkout/address-lines.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
 import { inBase, isFree } from '../checkout/totals.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
+import { belongsTo } from './belongs-to-order.ts'
+import { whyNoOtherAddress } from './change-address.ts'
 import { priceChange } from './change-price.ts'
+import { endUnpaidOrder, endUnpaidShipment } from './end-order.ts'
+import { findOrders } from './find-orders.ts'
+import { isUnpaidShipment, type OrderFacts } from './order-actions.ts'
 import { moneyOf } from './order-paper.ts'
+import type { OrderAddress } from './orders.queries.ts'
 import { receivePayment } from './receive-payment.ts'
 
-interface Row extends Omit<OfficeOrder, 'createdAt' | 'state' | 'mayChange' | 'whyNot'> {
+interface Row
+  extends Omit<
+      OfficeOrder,
+      'createdAt' | 'state' | 'address' | 'pickup' | 'belongs' | 'steps' | 'mayChange' | 'whyNot'
+    >,
+    Omit<OrderFacts, 'state' | 'paid' | 'awaitsReceipt' | 'isTracked' | 'isOwed'> {
   state: OrderState
   createdAt: Date
   decimals: number
+  address: OrderAddress | null
+  store: string
+  person: string
+  phone: string
+  isOwn: boolean
 }
 
-/** Null: there is no order of this number. */
+/** Nothing was asked for, or nothing fits. */
+const nothing: OfficeOrders = { order: null, found: [], more: false }
+
+/** One order with all about it, or several that fit. */
 export async function findOfficeOrder(
   context: MemberContext,
-  number: string | undefined,
-): Promise<OfficeOrder | null> {
-  if (!number) return null
+  text: string | undefined,
+): Promise<OfficeOrders> {
+  if (!text) return nothing
+  const found = await findOrders(context.db, text)
+  const [first] = found
+  if (!first) return nothing
+  return found.length === 1
+    ? { ...nothing, order: await officeOrderOf(context, first.id) }
+    : { order: null, found: found.slice(0, mostFound), more: found.length > mostFound }
+}
+
+async function officeOrderOf(context: MemberContext, id: number): Promise<OfficeOrder> {
   const { db, lang } = context
-  const [row] = await db<Row[]>`
-    select o.id, o.number, o.state, o.source, o.currency, o.decimals, o.created_at as "createdAt",
-      json_build_object('id', m.id, 'nick', m.nick, 'mobile', m.mobile) as member,
-      round(o.goods, o.decimals) as goods, round(o.promotion_off + o.coupon_off + o.red_packet_off + o.points_off, o.decimals) as off,
-      round(o.adjustment, o.decimals) as adjustment, round(o.freight, o.decimals) as freight,
-      round(o.total, o.decimals) as total, round(o.paid, o.decimals) as paid,
-      (select json_agg(json_build_object('id', l.id, 'itemNo', l.item_no, 'name', text_in(l.names, ${lang}),
-          'quantity', trim_scale(l.quantity)::text, 'unit', text_in(l.unit_names, ${lang}),
-          'listed', round(l.payable - l.freight - l.adjustment, o.decimals)::text,
-          'due', round(l.payable - l.freight, o.decimals)::text) order by l.position)
-        from order_lines l where l.order_id = o.id) as lines,
-      coalesce((select json_agg(json_build_object('id', n.id, 'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'who', coalesce(w.nick, ''), 'text', n.text, 'forMember', n.for_member) order by n.id desc)
-        from order_notes n left join members w on w.id = n.member_id where n.order_id = o.id), '[]') as notes
-    from orders o join members m on m.id = o.member_id where o.number = ${number.trim()}`
-  if (!row) return null
-  const { decimals: _, createdAt, ...order } = row
+  const [[row], belongs] = await Promise.all([
+    db<[Row]>`
+      select o.id, o.number, o.state, o.source, o.currency, o.decimals, o.created_at as "createdAt",
+        json_build_object('id', m.id, 'nick', m.nick, 'mobile', m.mobile) as member,
+        round(o.goods, o.decimals) as goods, round(o.promotion_off + o.coupon_off + o.red_packet_off + o.points_off, o.decimals) as off,
+        round(o.adjustment, o.decimals) as adjustment, round(o.freight, o.decimals) as freight,
+        round(o.total, o.decimals) as total, round(o.paid, o.decimals) as paid,
+        (select json_agg(json_build_object('id', l.id, 'itemNo', l.item_no, 'name', text_in(l.names, ${lang}),
+            'quantity', trim_scale(l.quantity)::text, 'unit', text_in(l.unit_names, ${lang}),
+            'listed', round(l.payable - l.freight - l.adjustment, o.decimals)::text,
+            'due', round(l.payable - l.freight, o.decimals)::text) order by l.position)
+          from order_lines l where l.order_id = o.id) as lines,
+        coalesce((select json_agg(json_build_object('id', n.id, 'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'who', coalesce(w.nick, ''), 'text', n.text, 'forMember', n.for_member) order by n.id desc)
+          from order_notes n left join members w on w.id = n.member_id where n.order_id = o.id), '[]') as notes,
+        o.delivery, o.address, o.pickup_person as person, o.pickup_phone as phone, o.remark, text_in(st.names, ${lang}) as store,
+        o.pay_method as "payMethod", o.payment_state as "paymentState", o.due_at is not null as "onAccount",
+        o.completed_at as "completedAt", o.refund_state as "refundState", s.owner_id is null as "isOwn",
+        exists (select from orders b where b.id = o.purchase_id and b.state not in (5, 7)) as "isPurchased",
+        exists (select from orders c where c.purchase_id = o.id) as "isPurchase",
+        exists (select from order_lines l where l.order_id = o.id and l.packed_quantity > 0) as "isPacked"
+      from orders o join members m on m.id = o.member_id join shops s on s.id = o.shop_id join stores st on st.id = o.store_id
+      where o.id = ${id}`,
+    belongsTo(context, id),
+  ])
   const refused = mayChange(context) ? await refuse(context, row) : fail('message.noPermission')
+  const { number, state, source, currency, member, goods, off, adjustment, freight, total, paid } = row
   return {
-    ...order,
-    createdAt: createdAt.toISOString(),
+    id,
+    number,
+    state,
+    source,
+    currency,
+    member,
+    goods,
+    off,
+    adjustment,
+    freight,
+    total,
+    paid,
+    createdAt: row.createdAt.toISOString(),
+    lines: row.lines,
+    notes: row.notes,
+    delivery: row.delivery,
+    address: row.address && { ...written(row.address), ...shown(row.address, lang) },
+    pickup: row.delivery === 'pickup' ? { store: row.store, person: row.person, phone: row.phone } : null,
+    remark: row.remark,
+    belongs,
+    steps: stepsOf(context, row),
     mayChange: refused === undefined,
     whyNot: refused ? context.t(refused.key, refused.params) : '',
   }
+}
+
+/** All its parts; the oldest name no country. */
+const written = ({ recipient, phone, country, postcode = '', ...place }: OrderAddress) => ({
+  recipient,
+  phone,
+  country: regionOr(country),
+  postcode,
+  area1: place.area1,
+  area2: place.area2,
+  area3: place.area3,
+  street: place.street,
+  detail: place.detail,
+})
+
+const steps = { cancel: cancelForMember, case: openCase, address: changeOrderAddress }
+
+/** What of it the server would do now for this clerk. Orders of distributors' shops are theirs to see to. */
+function stepsOf(context: MemberContext, row: Row): OfficeOrder['steps'] {
+  if (!row.isOwn) return []
+  const possible: OfficeOrder['steps'] = []
+  if (row.state === OrderState.PendingPayment || isUnpaidShipment(row)) possible.push('cancel')
+  if (!row.isPurchase && row.refundState !== 'all' && takesCases(row, context.now, caseTimes.openDays))
+    possible.push('case')
+  if (!whyNoOtherAddress(context, row)) possible.push('address')
+  return possible.filter(step => mayCall(steps[step], context.visitor))
+}
+
+/** As the member's own cancelling, with a reason; what is paid goes back by a case. */
+export async function cancelOrderFor(
+  context: MemberContext,
+  { id, reason: note }: { id: number; reason: string },
+): Promise<Failure | undefined> {
+  const { db, visitor, t } = context
+  const stateNow = async () =>
+    (
+      await db<{ state: OrderState }[]>`
+        select o.state from orders o join shops s on s.id = o.shop_id where o.id = ${id} and s.owner_id is null`
+    )[0]?.state
+  if ((await stateNow()) === undefined) return fail('message.noPermission', undefined, 'id')
+  const begun = (await openAttempts(db, [id])).map(attempt => attempt.id)
+  const ended = { orderId: id, by: visitor.id, reason: 'orders.reasonSellerCancelled', note } as const
+  if (!(await endUnpaidOrder(db, ended)) && !(await endUnpaidShipment(db, ended))) {
+    const now = await stateNow()
+    return fail('orders.cannotCancel', { state: t(orderStates.find(({ code }) => code === now)!.text) }, 'id')
+  }
+  context.afterwards(() => endAttempts(context, begun, 'payment.reasonCancelled'))
+  return undefined
 }
 
 const mayChange = ({ visitor }: MemberContext): boolean =>

@@ -8,6 +8,7 @@ const told: Partial<Record<TextKey, MemberNotice>> = {
   'orders.reasonPaid': 'order_paid',
   'orders.reasonConfirmed': 'order_paid',
   'orders.reasonRejected': 'proof_rejected',
+  'orders.reasonSellerCancelled': 'order_cancelled',
   'orders.reasonTimeout': 'order_timeout',
   'orders.reasonGroupComplete': 'group_complete',
   'orders.reasonGroupExpired': 'group_expired',

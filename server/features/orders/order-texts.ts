@@ -106,3 +106,22 @@ export async function handOver(tx: Db, orderId: number, from: number): Promise<v
     )
     insert into own_order_places (member_id, shop_id, text_id, order_id) select * from moved`
 }
+
+/** Somebody else gets these orders: they are found by the new name too. What the job has not come to, it finds itself. */
+export async function findByRecipient(tx: Db, orderIds: readonly number[]): Promise<void> {
+  const said = words(tx, tx`o.id = any(${orderIds as number[]}::integer[])`)
+  await tx`
+    insert into order_texts (text, names)
+    select distinct on (said.key) said.text, said.names from (${said}) said
+    where not exists (select from order_texts t where t.key = said.key)
+    on conflict do nothing`
+  await tx`
+    insert into own_order_places (member_id, shop_id, text_id, order_id)
+    select said.member_id, said.shop_id, t.id, said.order_id from (${said}) said join order_texts t on t.key = said.key
+    on conflict do nothing`
+  await tx`
+    insert into order_text_places (shop_id, text_id, order_id)
+    select said.shop_id, t.id, said.order_id from (${said}) said join order_texts t on t.key = said.key
+    join shops s on s.id = said.shop_id and s.owner_id is not null
+    on conflict do nothing`
+}

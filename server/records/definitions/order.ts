@@ -1,11 +1,13 @@
 import { DistributionRight } from '../../../contract/flags.ts'
+import { officeOrder } from '../../../contract/office-orders.ts'
 import { orderStates } from '../../../contract/order-states.ts'
+import * as paths from '../../../contract/paths.ts'
 import { payMethodNames } from '../../../contract/pay-methods.ts'
 import { paymentStates } from '../../../contract/payment-states.ts'
 import { contractNotes } from '../../features/checkout/failed-contract.ts'
 import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files.ts'
 import { isOwed } from '../../features/payment/payment.queries.ts'
-import { shopsRunBy } from '../../visitor.ts'
+import { mayCall, shopsRunBy } from '../../visitor.ts'
 import { anyStaff, distributors } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
@@ -147,6 +149,11 @@ export const order = billType({
     lookup('merged_into', 'orders.mergedInto', 'order', inForm),
     documents,
   ],
+  // A distributor's orders have a page of their own.
+  page: ({ t, visitor }, { number }) =>
+    mayCall(officeOrder, visitor)
+      ? { href: `${paths.officeOrder}?find=${number}`, title: t('office.orderDesk') }
+      : undefined,
   files: ({ db }, id) => filesOfOrder(db, id),
   notes: contractNotes,
   sort: '-created_at',

@@ -10,10 +10,14 @@ import type { useAfterSaleRequest } from './use-after-sale-request.ts'
 export type Request = ReturnType<typeof useAfterSaleRequest>
 
 /** What happened, in the member's own words. */
-export function OwnWords({ request: { form, words, setWords } }: { request: Request }) {
+export function OwnWords({ request: { form, words, setWords, byClerk } }: { request: Request }) {
   const t = useT()
   return (
-    <Field label={t('after-sale.words')} help={t('after-sale.wordsHint')} error={form.errors.words}>
+    <Field
+      label={t('after-sale.words')}
+      help={byClerk ? undefined : t('after-sale.wordsHint')}
+      error={form.errors.words}
+    >
       {control => (
         <textarea
           {...control}

@@ -17,32 +17,25 @@ type Facts = Omit<AfterSaleDetail, 'actions'>
 /** What was asked for, and what is known about it; `more` are facts of one side. */
 export function CaseFacts({
   one,
-  toOrder = true,
   orderHref: href = orderHref(one.orderId),
   more,
 }: {
   one: Facts
-  toOrder?: boolean
   /** Where whoever looks finds the order. */
   orderHref?: string
   more?: ReactNode
 }) {
   const t = useT()
   const currency = currencyOf(useSession(), one.currency)
-  const number = <bdi dir="ltr">{one.orderNumber}</bdi>
   return (
     <dl className={css.facts}>
       <Fact name={t('after-sale.number')}>
         <bdi dir="ltr">{one.number}</bdi>
       </Fact>
       <Fact name={t('orders.number')}>
-        {toOrder ? (
-          <AppLink href={href} className={css.link}>
-            {number}
-          </AppLink>
-        ) : (
-          number
-        )}
+        <AppLink href={href} className={css.link}>
+          <bdi dir="ltr">{one.orderNumber}</bdi>
+        </AppLink>
       </Fact>
       {more}
       <Fact name={t('after-sale.kind')}>{t(kindTexts[one.kind])}</Fact>

@@ -14,12 +14,14 @@ interface CustomerCaseProps {
   one: Omit<OfficeAfterSaleSummary, 'escalated'>
   href: string
   amount: ReactNode
+  /** Its order's number, where that leads somewhere. */
+  order?: ReactNode
   /** Beside its number. */
   tag?: ReactNode
 }
 
 /** A case in the list of whoever decides on it. */
-export function CustomerCase({ one, href, amount, tag }: CustomerCaseProps) {
+export function CustomerCase({ one, href, order, amount, tag }: CustomerCaseProps) {
   const t = useT()
   return (
     <article className={css.card}>
@@ -32,7 +34,7 @@ export function CustomerCase({ one, href, amount, tag }: CustomerCaseProps) {
           <bdi>{one.member}</bdi> <bdi dir="ltr">{one.mobile}</bdi>
         </span>
         <span className={css.note}>
-          {t('orders.number')} <bdi dir="ltr">{one.orderNumber}</bdi>
+          {t('orders.number')} {order ?? <bdi dir="ltr">{one.orderNumber}</bdi>}
         </span>
         <span className={css.note}>
           <Moment at={one.createdAt} />

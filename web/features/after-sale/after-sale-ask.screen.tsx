@@ -1,33 +1,19 @@
 import type { AfterSaleForm } from '../../../contract/after-sale.ts'
-import { caseReasonNames, caseReasons } from '../../../contract/after-sale-states.ts'
-import { isZero } from '../../../contract/decimal.ts'
-import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Price } from '../../ui/Price.tsx'
-import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import { currencyOf } from '../../ui/use-currency.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { orderHref, ordersHref } from '../orders/orders-href.ts'
-import { type AskedLine, HowMany, OwnWords, type Request, TickLine, ToStored } from './AskFields.tsx'
-import { Attachments } from './Attachments.tsx'
-import css from './ask.module.css'
-import { LineWords } from './CaseLines.tsx'
+import { AskForm } from './AskForm.tsx'
 import page from './case.module.css'
 import { type AskSearch, askScreen } from './case-reads.ts'
-import { kindTexts } from './case-words.ts'
-import { useAfterSaleRequest } from './use-after-sale-request.ts'
 
-/** Asks for money back: which pieces, with or without sending them back, and why. */
+/** A member asks for money back. */
 export default screen<AskSearch, AfterSaleForm>({
   ...askScreen,
   texts: ['after-sale', 'orders', 'form'],
-  View: ({ data }) =>
-    data.kinds.length === 0 ? <Nothing form={data} /> : <Ask key={data.orderId} first={data} />,
+  View: ({ data }) => <Ask first={data} />,
   Missing: NoOrder,
 })
 
@@ -36,174 +22,25 @@ function NoOrder() {
   return <Missing title={t('orders.missing')} hint={t('orders.missingHint')} />
 }
 
-function Way({ orderId, number }: { orderId: number; number: string }) {
-  const t = useT()
-  return (
-    <nav className={page.way}>
-      <AppLink href={ordersHref({})}>{t('screens.orders')}</AppLink> <span aria-hidden="true">/</span>{' '}
-      <AppLink href={orderHref(orderId)}>
-        <bdi dir="ltr">{number}</bdi>
-      </AppLink>
-    </nav>
-  )
-}
-
-function Nothing({ form: { orderId, number } }: { form: AfterSaleForm }) {
-  const t = useT()
-  return (
-    <div className={page.page}>
-      <Way orderId={orderId} number={number} />
-      <Empty
-        title={t('after-sale.noneTitle')}
-        hint={t('after-sale.noneHint')}
-        action={
-          <AppLink href={orderHref(orderId)} className={buttonClass('second')}>
-            {t('orders.detail')}
-          </AppLink>
-        }
-      />
-    </div>
-  )
-}
-
 function Ask({ first }: { first: AfterSaleForm }) {
   const t = useT()
-  const request = useAfterSaleRequest(first)
-  const { form, files, setFiles, submit } = request
+  const href = orderHref(first.orderId)
   return (
-    <form ref={form.form} className={page.page} onSubmit={submit} noValidate>
-      <Way orderId={first.orderId} number={first.number} />
-      <h1 className={page.heading}>{t('after-sale.titleOf', { number: first.number })}</h1>
-      {first.kinds.length > 1 && <Kinds first={first} request={request} />}
-      <Lines request={request} />
-      <section className={`${page.card} ${css.why}`}>
-        <Reason request={request} />
-        <OwnWords request={request} />
-        <Attachments files={files} onChange={setFiles} />
-        {first.choosesWay && <ToStored request={request} note={page.note} />}
-      </section>
-      <WillGet first={first} request={request} />
-    </form>
-  )
-}
-
-function Kinds({ first, request: { kind, chooseKind } }: { first: AfterSaleForm; request: Request }) {
-  const t = useT()
-  return (
-    <fieldset className={`${page.card} ${css.kinds}`}>
-      <legend className="visually-hidden">{t('after-sale.kind')}</legend>
-      {first.kinds.map(one => (
-        <label key={one} className={css.kind}>
-          <input type="radio" name="kind" checked={kind === one} onChange={() => void chooseKind(one)} />
-          <span>
-            {t(kindTexts[one])}
-            <small className={page.note}>
-              {t(one === 'return' ? 'after-sale.kindReturnHint' : 'after-sale.kindRefundHint')}
-            </small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function Lines({ request: { form, shown, quantityOf, setQuantity } }: { request: Request }) {
-  const t = useT()
-  return (
-    <section className={page.card} aria-labelledby="which">
-      <h2 id="which" className={page.title}>
-        {t('after-sale.which')}
-      </h2>
-      <ul className={css.lines}>
-        {shown.lines.map(line => (
-          <Line
-            key={line.id}
-            line={line}
-            quantity={quantityOf(line.id)}
-            onChange={quantity => setQuantity(line.id, quantity)}
-          />
-        ))}
-      </ul>
-      {form.errors.lines && (
-        <p className={css.fault} role="alert">
-          {form.errors.lines}
-        </p>
-      )}
-    </section>
-  )
-}
-
-function Reason({ request: { form, reason, setReason } }: { request: Request }) {
-  const t = useT()
-  return (
-    <Field label={t('after-sale.reason')} required error={form.errors.reason}>
-      {control => (
-        <select
-          {...control}
-          name="reason"
-          value={reason}
-          onChange={event => setReason(caseReasonNames.find(name => name === event.target.value) ?? '')}
-        >
-          <option value="" />
-          {caseReasonNames.map(name => (
-            <option key={name} value={name}>
-              {t(caseReasons[name].text)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-/** How much comes back, and the button. */
-function WillGet({ first, request: { form, shown, lines } }: { first: AfterSaleForm; request: Request }) {
-  const t = useT()
-  const currency = currencyOf(useSession(), first.currency)
-  return (
-    <section className={`${page.card} ${page.head}`} aria-live="polite">
-      <div className={page.situation}>
-        <p>
-          {t('after-sale.willGet')}{' '}
-          <Price amount={lines.length === 0 ? '0' : shown.amount} currency={currency} size="l" />
-        </p>
-        <p className={page.note}>{t('after-sale.freightWhen')}</p>
-        {shown.points > 0 && (
-          <p className={page.note}>{t('after-sale.pointsBack', { points: shown.points })}</p>
-        )}
-        {form.failure && (
-          <p className={css.fault} role="alert">
-            {form.failure.text}
-          </p>
-        )}
-      </div>
-      <Button type="submit" kind="primary" busy={form.busy}>
-        {t('after-sale.submit')}
-      </Button>
-    </section>
-  )
-}
-
-function Line(asked: AskedLine) {
-  const t = useT()
-  const { line } = asked
-  const { most, unit, open, picture } = line
-  const isPossible = !isZero(most)
-  return (
-    <li className={css.line}>
-      {isPossible && <TickLine {...asked} />}
-      <StoredPicture className={css.picture} name={picture} width={56} alt="" />
-      <LineWords line={line} />
-      {isPossible ? (
-        <div className={css.much}>
-          <HowMany {...asked} />
-          <small className={page.note}>{t('after-sale.mostHint', { most, unit })}</small>
-        </div>
-      ) : (
-        <span className={page.note}>
-          {open ? t('after-sale.lineBusy', { number: open }) : t('after-sale.lineNone')}
-        </span>
-      )}
-    </li>
+    <AskForm
+      first={first}
+      way={
+        <nav className={page.way}>
+          <AppLink href={ordersHref({})}>{t('screens.orders')}</AppLink> <span aria-hidden="true">/</span>{' '}
+          <AppLink href={href}>
+            <bdi dir="ltr">{first.number}</bdi>
+          </AppLink>
+        </nav>
+      }
+      toOrder={
+        <AppLink href={href} className={buttonClass('second')}>
+          {t('orders.detail')}
+        </AppLink>
+      }
+    />
   )
 }

@@ -29,4 +29,13 @@ export const officeCasesHref = ({ tab, find, page }: OfficeCasesSearch): string 
     page: beyondFirst(page),
   })
 
-export const officeCaseHref = (id: number): string => withQuery(paths.officeAfterSaleCase, { id })
+/** With the list as it was narrowed, for the way back. */
+export const officeCaseHref = (id: number, { tab, find, page }: OfficeCasesSearch = {}): string =>
+  withQuery(paths.officeAfterSaleCase, {
+    id,
+    tab: tab === 'toDecide' ? undefined : tab,
+    find,
+    page: beyondFirst(page),
+  })
+
+export const officeAskHref = (orderId: number): string => withQuery(paths.officeAfterSaleAsk, { orderId })

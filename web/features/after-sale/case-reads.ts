@@ -1,6 +1,13 @@
-import { minValue, object, pipe } from 'valibot'
-import { afterSaleDetail, afterSaleForm, afterSaleList, casesPerPage } from '../../../contract/after-sale.ts'
-import { flag, id, integer, optional } from '../../../contract/fields.ts'
+import { minValue, object, picklist, pipe } from 'valibot'
+import {
+  afterSaleDetail,
+  afterSaleForm,
+  afterSaleList,
+  casesPerPage,
+  officeCaseForm,
+  officeCaseTabs,
+} from '../../../contract/after-sale.ts'
+import { flag, id, integer, optional, text } from '../../../contract/fields.ts'
 import type { LoadContext } from '../../app/screen.ts'
 import type { CasesSearch } from './case-href.ts'
 
@@ -13,6 +20,13 @@ export const casesScreen = {
 
 export interface CaseSearch {
   id: number
+}
+
+/** What narrows the list of head office. */
+export const officeCasesSearch = {
+  tab: optional(picklist(officeCaseTabs)),
+  find: optional(text(50)),
+  page: optional(pipe(integer(), minValue(1))),
 }
 
 /** One of them. */
@@ -31,4 +45,11 @@ export const askScreen = {
   search: object({ orderId: id() }),
   load: async ({ call, search }: LoadContext<AskSearch>) =>
     (await call(afterSaleForm, { ...search }, { quiet: true })).obj,
+}
+
+/** The same for a clerk. */
+export const officeAskScreen = {
+  ...askScreen,
+  load: async ({ call, search }: LoadContext<AskSearch>) =>
+    (await call(officeCaseForm, { ...search }, { quiet: true })).obj,
 }

@@ -13,6 +13,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { orderDeskHref } from '../orders/OrderLink.tsx'
 import { StateTag } from '../orders/StateTag.tsx'
 import { CaseFacts, Fact } from './CaseFacts.tsx'
 import { CaseHistory } from './CaseHistory.tsx'
@@ -20,29 +21,30 @@ import { CaseLines } from './CaseLines.tsx'
 import { CaseMoney } from './CaseMoney.tsx'
 import { CaseTag } from './CaseTag.tsx'
 import css from './case.module.css'
-import { officeCasesHref } from './case-href.ts'
+import { type OfficeCasesSearch, officeCasesHref } from './case-href.ts'
+import { officeCasesSearch } from './case-reads.ts'
 import { Decide, RecordTransfer } from './Decide.tsx'
 import { WriteWords } from './WriteWords.tsx'
 
-interface Search {
+interface Search extends OfficeCasesSearch {
   id: number
 }
 
 export default screen<Search, OfficeAfterSaleDetail>({
-  search: object({ id: id() }),
+  search: object({ id: id(), ...officeCasesSearch }),
   load: async ({ call, search }) => (await call(officeAfterSaleDetail, { id: search.id })).obj,
   texts: ['office', 'after-sale', 'orders', 'payment', 'form', 'state'],
   title: ({ data }, t) => t('after-sale.caseOf', { number: data.number }),
-  View: ({ data }) => <Case one={data} />,
+  View: ({ data, search }) => <Case one={data} search={search} />,
 })
 
-function Case({ one }: { one: OfficeAfterSaleDetail }) {
+function Case({ one, search }: { one: OfficeAfterSaleDetail; search: Search }) {
   const t = useT()
   const currency = currencyOf(useSession(), one.currency)
   return (
     <div className={css.page}>
       <nav className={css.way}>
-        <AppLink href={officeCasesHref({})}>{t('after-sale.officeBack')}</AppLink>
+        <AppLink href={officeCasesHref(search)}>{t('after-sale.officeBack')}</AppLink>
       </nav>
       <section className={`${css.card} ${css.head}`}>
         <div className={css.situation}>
@@ -68,7 +70,7 @@ function Case({ one }: { one: OfficeAfterSaleDetail }) {
         />
         <CaseFacts
           one={one}
-          toOrder={false}
+          orderHref={orderDeskHref(one.orderNumber)}
           more={
             <>
               <Fact name={t('orders.state')}>

@@ -1,4 +1,4 @@
-import { minValue, object, picklist, pipe } from 'valibot'
+import { object } from 'valibot'
 import {
   casesPerPage,
   type OfficeAfterSale,
@@ -7,7 +7,6 @@ import {
   officeAfterSale,
   officeCaseTabs,
 } from '../../../contract/after-sale.ts'
-import { integer, optional, text } from '../../../contract/fields.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -19,17 +18,15 @@ import { FindForm } from '../../ui/FindForm.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { OrderLink } from '../orders/OrderLink.tsx'
 import { CustomerCase } from './CustomerCase.tsx'
 import css from './case.module.css'
 import { type OfficeCasesSearch, officeCaseHref, officeCasesHref } from './case-href.ts'
+import { officeCasesSearch } from './case-reads.ts'
 
 /** Cases by what is to be done with them; what needs a decision comes first. */
 export default screen<OfficeCasesSearch, OfficeAfterSale>({
-  search: object({
-    tab: optional(picklist(officeCaseTabs)),
-    find: optional(text(50)),
-    page: optional(pipe(integer(), minValue(1))),
-  }),
+  search: object(officeCasesSearch),
   load: async ({ call, search: { tab, find, page = 1 } }) =>
     (await call(officeAfterSale, { tab, find, start: (page - 1) * casesPerPage })).obj,
   texts: ['office', 'after-sale', 'orders'],
@@ -76,7 +73,7 @@ function Cases({ search, data }: ViewProps<OfficeCasesSearch, OfficeAfterSale>) 
         <ul className={css.list}>
           {data.cases.map(one => (
             <li key={one.id}>
-              <CaseCard one={one} />
+              <CaseCard one={one} search={search} />
             </li>
           ))}
         </ul>
@@ -91,13 +88,14 @@ function Cases({ search, data }: ViewProps<OfficeCasesSearch, OfficeAfterSale>) 
   )
 }
 
-function CaseCard({ one }: { one: OfficeAfterSaleSummary }) {
+function CaseCard({ one, search }: { one: OfficeAfterSaleSummary; search: OfficeCasesSearch }) {
   const t = useT()
   const currency = currencyOf(useSession(), one.currency)
   return (
     <CustomerCase
       one={one}
-      href={officeCaseHref(one.id)}
+      href={officeCaseHref(one.id, search)}
+      order={<OrderLink number={one.orderNumber} />}
       amount={<strong dir="ltr">{formatMoney(one.amount, currency, '')}</strong>}
       tag={one.escalated && <Tag kind="strong">{t('after-sale.escalated')}</Tag>}
     />

@@ -1,6 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { boolean, object, picklist, record, string } from 'valibot'
-import { type AfterSaleForm, afterSaleForm, refund } from '../../../contract/after-sale.ts'
+import {
+  type AfterSaleForm,
+  afterSaleForm,
+  officeCaseForm,
+  openCase,
+  refund,
+} from '../../../contract/after-sale.ts'
 import {
   type CaseKind,
   type CaseReason,
@@ -17,7 +23,7 @@ import { useNavigate } from '../../router/react.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { caseHref } from './case-href.ts'
+import { caseHref, officeCaseHref } from './case-href.ts'
 
 const labels = { reason: 'after-sale.reason', words: 'after-sale.words', lines: 'after-sale.which' } as const
 
@@ -40,8 +46,8 @@ const linesOf = (quantities: Record<string, Decimal>) =>
 
 const amountsOf = ({ amount, freight, points }: AfterSaleForm) => ({ amount, freight, points })
 
-/** A request for money back: what is chosen and written, what it comes to, and sending it. */
-export function useAfterSaleRequest(first: AfterSaleForm) {
+/** A request for money back: what is chosen and written, what it comes to, and sending it. `byClerk`: for the order's member. */
+export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
   const t = useT()
   const call = useCall()
   const navigate = useNavigate()
@@ -66,7 +72,8 @@ export function useAfterSaleRequest(first: AfterSaleForm) {
 
   const ask = async (asked: { kind: CaseKind; lines?: typeof lines }) => {
     try {
-      return (await call(afterSaleForm, { orderId: first.orderId, ...asked }, { quiet: true })).obj
+      const asking = byClerk ? officeCaseForm : afterSaleForm
+      return (await call(asking, { orderId: first.orderId, ...asked }, { quiet: true })).obj
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       return undefined
@@ -111,8 +118,13 @@ export function useAfterSaleRequest(first: AfterSaleForm) {
     if (reason === '' || missing.lines) return
     void form.send(async () => {
       const fileIds = files.map(file => file.id)
-      const input = { id: first.orderId, lines, kind, reason, words, files: fileIds, toStored }
-      const { obj } = await call(refund, input, { quiet: true })
+      const row = { id: first.orderId, lines, kind, reason, words, files: fileIds }
+      if (byClerk) {
+        const { obj } = await call(openCase, { row }, { quiet: true })
+        await navigate({ href: officeCaseHref(obj.id) })
+        return
+      }
+      const { obj } = await call(refund, { ...row, toStored }, { quiet: true })
       toasts.show('success', t('after-sale.asked'), 3000)
       await navigate({ href: caseHref(obj.id) })
     })
@@ -137,5 +149,6 @@ export function useAfterSaleRequest(first: AfterSaleForm) {
     toStored,
     setToStored,
     submit,
+    byClerk,
   }
 }

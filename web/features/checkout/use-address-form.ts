@@ -58,6 +58,12 @@ type Typed = v.InferOutput<typeof typedWords>
 const empty = { recipient: '', phone: '', street: '', detail: '', isDefault: false }
 const nowhere = { postcode: '', area1: '', area2: '', area3: '' }
 
+/** Where it is kept. */
+interface Keeping {
+  draft: string
+  keep(typed: Typed): Promise<void>
+}
+
 export interface AddressFormProps {
   /** Absent: a new one. */
   address?: Address | undefined
@@ -69,38 +75,48 @@ export interface AddressFormProps {
   onSaved(id: number): void
 }
 
-/** An address that is being written: what is typed, what is wrong with it, and saving it. */
+/** An address of the address book that is being written. */
 export function useAddressForm({ address, country, memberId, onSaved }: Omit<AddressFormProps, 'onClose'>) {
-  const t = useT()
   const call = useCall()
+  return useAddressFields(
+    { country, ...address },
+    {
+      draft: `address ${address?.id ?? 'new'}`,
+      keep: async ({ isDefault, ...rest }) => {
+        const row = {
+          ...(address && { id: address.id }),
+          ...(memberId && { member_id: String(memberId) }),
+          ...rest,
+          is_default: isDefault ? '1' : '0',
+        }
+        const { obj } = await call(saveRecord, { billType: 'address', row }, { quiet: true })
+        onSaved(obj.id)
+      },
+    },
+  )
+}
+
+/** What is typed of an address, what is wrong with it, and keeping it. */
+export function useAddressFields(given: Partial<Typed>, { draft, keep }: Keeping) {
+  const t = useT()
   const nameOf = useCountryNames()
-  const [first] = useState<Typed>(() => v.parse(typedWords, { ...empty, ...nowhere, country, ...address }))
+  const [first] = useState<Typed>(() => v.parse(typedWords, { ...empty, ...nowhere, ...given }))
   const [typed, setTyped] = useState(first)
   const region = regionOr(typed.country)
   const form = useForm(labelsOf(region))
   const edit = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
-  useDraft(`address ${address?.id ?? 'new'}`, typedWords, typed === first ? undefined : typed, edit)
+  useDraft(draft, typedWords, typed === first ? undefined : typed, edit)
 
   const save = () => {
     if (!form.check(schema, typed, missing(typed, region, nameOf(region), t))) return
-    void form.send(async () => {
-      const { isDefault, ...rest } = typed
-      const row = {
-        ...(address && { id: address.id }),
-        ...(memberId && { member_id: String(memberId) }),
-        ...rest,
-        is_default: isDefault ? '1' : '0',
-      }
-      const { obj } = await call(saveRecord, { billType: 'address', row }, { quiet: true })
-      onSaved(obj.id)
-    })
+    void form.send(() => keep(typed))
   }
   /** Another country asks for other parts of a place. */
   const move = (to: string) => edit({ ...nowhere, country: to })
   return { form, typed, region, edit, move, save, nameOf }
 }
 
-export type AddressForm = ReturnType<typeof useAddressForm>
+export type AddressForm = ReturnType<typeof useAddressFields>
 
 /** What the server would say about the place. */
 function missing(typed: Typed, region: Region, country: string, t: Translate): Errors {
