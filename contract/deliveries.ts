@@ -175,6 +175,8 @@ const logisticsNo = v.pipe(text(32), v.regex(/^[A-Za-z0-9-]*$/, 'deliveries.badL
 
 export const queuePage = 50
 
+const warehouses = v.array(v.object({ id: v.number(), name: v.string() }))
+
 const queuedOrder = v.object({
   id: v.number(),
   number: v.string(),
@@ -213,7 +215,7 @@ export const shippingQueue = read('shipping_queue', {
   output: v.object({
     orders: v.array(queuedOrder),
     next: v.nullable(v.number()),
-    warehouses: v.array(v.object({ id: v.number(), name: v.string() })),
+    warehouses,
   }),
 })
 export type ShippingQueue = ActionOutput<typeof shippingQueue>
@@ -243,9 +245,40 @@ export const packedNotes = read('shipping_packed', {
     find: optional(text(50)),
     after: optional(integer()),
   }),
-  output: v.object({ notes: v.array(packedNote), next: v.nullable(v.number()) }),
+  output: v.object({ notes: v.array(packedNote), next: v.nullable(v.number()), warehouses }),
 })
 export type PackedNotes = ActionOutput<typeof packedNotes>
+
+const sentNote = v.object({
+  id: v.number(),
+  number: v.string(),
+  orders: v.array(orderRef),
+  recipient: v.string(),
+  place: v.string(),
+  warehouse: v.string(),
+  boxCount: v.number(),
+  carrier: v.string(),
+  carrierName: v.string(),
+  logisticsNo: v.string(),
+  shippedAt: moment,
+  shippedBy: v.string(),
+  lines: v.array(deliveredLine),
+})
+export type SentNote = v.InferOutput<typeof sentNote>
+
+/** Notes on their way: shipped, and nobody has said that they arrived. */
+export const sentNotes = read('shipping_sent', {
+  feature: 'deliveries',
+  access: 'office',
+  roles,
+  input: v.object({
+    warehouseId: optional(id()),
+    find: optional(text(50)),
+    after: optional(integer()),
+  }),
+  output: v.object({ notes: v.array(sentNote), next: v.nullable(v.number()), warehouses }),
+})
+export type SentNotes = ActionOutput<typeof sentNotes>
 
 const lineToPack = v.object({
   id: v.number(),
@@ -402,6 +435,15 @@ export const shipDeliveries = save('delivery_ship_many', {
   }),
   /** What became of each, in the order they were given; an empty `fault` is a success. */
   output: v.object({ rows: v.array(v.object({ id: v.number(), fault: v.string() })) }),
+})
+
+/** What was said of a note that is on its way was wrong. */
+export const correctWay = save('delivery_way', {
+  feature: 'deliveries',
+  access: 'office',
+  roles,
+  input: rowOf({ id: id(), carrier, logisticsNo }),
+  output: saved,
 })
 
 export const dissolveDelivery = save('delivery_dissolve', {

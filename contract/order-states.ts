@@ -119,6 +119,7 @@ export const orderReasons = [
   'orders.reasonCash',
   'orders.reasonShipped',
   'orders.reasonPartShipped',
+  'orders.reasonWay',
   'orders.reasonNoteReceived',
   'orders.reasonPickedUp',
   'orders.reasonReceived',

@@ -166,6 +166,18 @@ const withSms = (db: Db, told: Fragment, kind: NoticeKind, setting: string): Fra
   from told join members m on m.id = told.member_id and m.status = 'active' join shops s on s.id = m.shop_id, late
   where s.${db(setting)}`
 
+/** What was told has changed since, and is no news: it says now what is true. `key` as it was told with. */
+export async function amend(
+  db: Db,
+  kinds: readonly NoticeKind[],
+  key: string | number,
+  params: NoticeParams,
+): Promise<void> {
+  await db`
+    update bell_notices set params = params || ${db.json(params)}
+    where event = any(${kinds.map(kind => eventOf({ kind, key }))}::text[])`
+}
+
 /** Somebody has seen to it: nobody else has to be told any more. `key` as it was told with. */
 export async function hush(
   db: Db,

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { inSavepoint } from '../../db/in-transaction.ts'
 import { type Failure, fail, handle, isFailure, ok } from '../../handler.ts'
 import { shown } from '../checkout/address-lines.ts'
+import { correctWay } from './correct-way.ts'
 import { lockForDelivery } from './deliveries.queries.ts'
 import { togetherFault } from './deliveries.rules.ts'
 import { handOverOrder } from './hand-over.ts'
@@ -17,10 +18,11 @@ import {
   picksOf,
   pickupsWith,
   queueOf,
+  sentNotesOf,
   warehousesOf,
 } from './office-deliveries.queries.ts'
 import { dissolveNote, notToShip, packNote, tellReady } from './pack.ts'
-import { presentLine, specText } from './present-delivery.ts'
+import { carrierText, presentLine, specText } from './present-delivery.ts'
 import { shipNote } from './ship.ts'
 
 /** A save runs in a transaction. */
@@ -57,8 +59,31 @@ export const officeDeliveryActions = [
   ),
 
   handle(contract.packedNotes, async ({ db, lang }, { warehouseId, find = '', after = 0 }) => {
-    const { page, next } = paged(await packedNotesOf(db, { lang, warehouseId, find, after }))
-    return ok({ notes: page.map(presentPacked), next })
+    const [rows, warehouses] = await Promise.all([
+      packedNotesOf(db, { lang, warehouseId, find, after }),
+      warehousesOf(db, lang),
+    ])
+    const { page, next } = paged(rows)
+    return ok({ notes: page.map(presentPacked), next, warehouses })
+  }),
+
+  handle(contract.sentNotes, async (context, { warehouseId, find = '', after = 0 }) => {
+    const { db, lang } = context
+    const [rows, warehouses] = await Promise.all([
+      sentNotesOf(db, { lang, warehouseId, find, after }),
+      warehousesOf(db, lang),
+    ])
+    const { page, next } = paged(rows)
+    return ok({
+      notes: page.map(({ shippedAt, lines, ...note }) => ({
+        ...note,
+        carrierName: carrierText(context, note.carrier),
+        shippedAt: shippedAt.toISOString(),
+        lines: lines.map(line => presentLine(context, line)),
+      })),
+      next,
+      warehouses,
+    })
   }),
 
   handle(contract.packingBench, async (context, { ids }) => {
@@ -143,6 +168,11 @@ export const officeDeliveryActions = [
     }
     return ok({ rows })
   }),
+
+  handle(
+    contract.correctWay,
+    async (context, { row }) => (await correctWay(context, row)) ?? ok({ id: row.id }),
+  ),
 
   handle(contract.dissolveDelivery, async (context, { row: { id } }) => {
     const { tx, by } = inside(context)

@@ -111,14 +111,11 @@ const packedFields = (db: Db, lang: Language): Fragment => db`
   (select count(*)::integer from packages p where p.note_id = n.id) as "boxCount", n.carrier, n.logistics_no as "logisticsNo",
   n.packed_at as "packedAt", coalesce((select nick from members m where m.id = n.packed_by), '') as "packedBy"`
 
-export const packedNotesOf = async (
-  db: Db,
-  { lang, warehouseId, find, after }: Omit<QueueFilter, 'urgent' | 'delivery'>,
-): Promise<PackedRow[]> =>
-  await db<PackedRow[]>`
-  select ${packedFields(db, lang)}
-  from delivery_notes n join warehouses w on w.id = n.warehouse_id
-  where n.state = 'packed' and n.id > ${after}
+type NoteFilter = Omit<QueueFilter, 'urgent' | 'delivery'>
+
+/** Notes `n` of a desk's list. */
+const among = (db: Db, { warehouseId, find, after }: NoteFilter): Fragment => db`
+  n.id > ${after}
     ${warehouseId === undefined ? db`` : db`and n.warehouse_id = ${warehouseId}`}
     ${
       find
@@ -127,8 +124,48 @@ export const packedNotesOf = async (
             union all select id from delivery_notes where logistics_no = ${find}
             union all select l.note_id from orders o join delivery_note_lines l on l.order_id = o.id where o.number = ${find})`
         : db``
-    }
+    }`
+
+export const packedNotesOf = async (db: Db, filter: NoteFilter): Promise<PackedRow[]> =>
+  await db<PackedRow[]>`
+  select ${packedFields(db, filter.lang)}
+  from delivery_notes n join warehouses w on w.id = n.warehouse_id
+  where n.state = 'packed' and ${among(db, filter)}
   order by n.id limit ${queuePage + 1}`
+
+export interface SentRow {
+  id: number
+  number: string
+  orders: OrderRef[]
+  recipient: string
+  place: string
+  warehouse: string
+  boxCount: number
+  carrier: string
+  logisticsNo: string
+  shippedAt: Date
+  shippedBy: string
+  lines: DeliveredLineRow[]
+}
+
+/** Notes on their way, the longest on the road first. What is picked up is never on its way. */
+export const sentNotesOf = async (db: Db, filter: NoteFilter): Promise<SentRow[]> =>
+  await db<SentRow[]>`
+  with page as materialized (
+    select n.* from delivery_notes n
+    where n.state = 'shipped' and n.delivery = 'delivery' and ${among(db, filter)}
+    order by n.id limit ${queuePage + 1}
+  )
+  select n.id, n.number, ${ordersOfNote(db)}, coalesce(n.address ->> 'recipient', '') as recipient,
+    ${place(db, db`n.address`)} as place, text_in(w.names, ${filter.lang}) as warehouse,
+    (select count(*)::integer from packages p where p.note_id = n.id) as "boxCount", n.carrier, n.logistics_no as "logisticsNo",
+    n.shipped_at as "shippedAt", coalesce((select nick from members m where m.id = n.shipped_by), '') as "shippedBy",
+    (select coalesce(json_agg(x), '[]') from (
+      select ${lineFields(db, filter.lang, db`nl.quantity`)}
+      from delivery_note_lines nl join order_lines l on l.id = nl.order_line_id join orders o on o.id = l.order_id
+      where nl.note_id = n.id order by o.id, l.position) x) as lines
+  from page n join warehouses w on w.id = n.warehouse_id
+  order by n.id`
 
 export const packedNotesOfOrders = async (
   db: Db,

@@ -124,6 +124,20 @@ async function keepTrack(sql: Sql, { carrier, logisticsNo }: Waybill, heard: Tra
   })
 }
 
+/** No parcel of ours travels under this number after all; unless another note does. */
+export async function forgetTrack(db: Db, { carrier, logisticsNo }: Waybill): Promise<void> {
+  await db`
+    delete from parcel_tracks t where carrier = ${carrier} and logistics_no = ${logisticsNo} and not exists (
+      select from delivery_notes n where n.carrier = t.carrier and n.logistics_no = t.logistics_no)`
+}
+
+/** Somebody says that a parcel travels under this number: whatever was tried with it before, it is asked for at the next look. */
+export async function trackAnew(db: Db, { carrier, logisticsNo }: Waybill): Promise<void> {
+  await db`
+    update parcel_tracks set asked_at = null, subscribe_tries = 0, subscribe_after = now()
+    where carrier = ${carrier} and logistics_no = ${logisticsNo} and not is_over`
+}
+
 /** How long an answer is good for: carriers ask not to be asked at every look. */
 const freshMinutes = 15
 

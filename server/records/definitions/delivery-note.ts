@@ -1,5 +1,8 @@
 import { carriers } from '../../../contract/carriers.ts'
+import { correctWay } from '../../../contract/deliveries.ts'
 import { deliveryStates } from '../../../contract/delivery-states.ts'
+import * as paths from '../../../contract/paths.ts'
+import { mayCall } from '../../visitor.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
@@ -50,6 +53,11 @@ export const deliveryNote = billType({
     lookup('packed_by', 'deliveries.packedByField', 'member', inForm),
     lookup('shipped_by', 'deliveries.shippedBy', 'member', inForm),
   ],
+  // Where its number is corrected as long as it is on its way.
+  page: ({ t, visitor }, { state, delivery, number }) =>
+    state === 'shipped' && delivery === 'delivery' && mayCall(correctWay, visitor)
+      ? { href: `${paths.officeShipping}?tab=sent&find=${number}`, title: t('office.shipping') }
+      : undefined,
   sort: '-packed_at',
   ...numberSearch('delivery_notes', ['number', 'logistics_no']),
   summary: deliveryNoteSums.summary,

@@ -9,18 +9,17 @@ import {
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useNavigate, useRouter } from '../../router/react.tsx'
+import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
 import { OrderLinks } from '../orders/OrderLink.tsx'
 import { CarrierFields, type Way } from './CarrierFields.tsx'
-import { MoreRows } from './desk-parts.tsx'
+import { MoreRows, NoteFilters } from './desk-parts.tsx'
 import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
@@ -32,7 +31,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   const t = useT()
   const call = useCall()
   const router = useRouter()
-  const { notes, next } = packed
+  const { notes, next, warehouses } = packed
   const [ways, setWays] = useState<ReadonlyMap<number, Way>>(new Map())
   const { ticked, tick, setTicked } = useTicked()
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map())
@@ -54,8 +53,15 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
     }
   }
 
-  const ship = (chosen: readonly PackedNote[]) =>
-    attempt(async () => {
+  const ship = async (chosen: readonly PackedNote[]) => {
+    const [first, ...others] = chosen
+    if (!first) return
+    const text =
+      others.length === 0
+        ? t('deliveries.shipAsk', { number: first.number })
+        : t('deliveries.shipManyAsk', { count: chosen.length })
+    if (!(await dialogs.confirm({ text, ok: t('deliveries.ship') }))) return
+    await attempt(async () => {
       const rows = chosen.map(note => {
         const { carrier, logisticsNo } = wayOf(note)
         return { id: note.id, carrier: carrier as Carrier, logisticsNo }
@@ -67,6 +73,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
       setGone(obj.rows.filter(({ fault }) => fault === '').map(({ id }) => id))
       setTicked(new Set(failed.map(({ id }) => id)))
     })
+  }
 
   const dissolve = async (note: PackedNote) => {
     const sure = await dialogs.confirm({
@@ -83,16 +90,9 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   const chosen = notes.filter(({ id }) => ticked.has(id))
   // What is picked up has papers too, and leaves with its code.
   const toShip = chosen.filter(({ delivery }) => delivery === 'delivery')
-  const navigate = useNavigate()
   return (
     <>
-      <FindForm
-        key={search.find}
-        label={t('deliveries.findNote')}
-        button={t('deliveries.search')}
-        find={search.find ?? ''}
-        onFind={find => void navigate({ href: deskHref({ tab: 'packed', find: find || undefined }) })}
-      />
+      <NoteFilters warehouses={warehouses} search={search} />
       <p className={css.bar}>
         <Button size="s" onClick={() => setBySheet(true)}>
           {t('deliveries.shipSheet')}

@@ -1,7 +1,10 @@
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FindForm } from '../../ui/FindForm.tsx'
 import css from './shipping.module.css'
+import { type DeskSearch, deskHref } from './shipping-href.ts'
 
 interface WarehouseProps {
   warehouses: readonly { id: number; name: string }[]
@@ -29,6 +32,36 @@ export function WarehouseChoice({ warehouses, chosen, onChoose }: WarehouseProps
         </select>
       )}
     </Field>
+  )
+}
+
+/** What narrows a list of notes; it stands in the address. */
+export function NoteFilters({
+  warehouses,
+  search,
+}: {
+  warehouses: WarehouseProps['warehouses']
+  search: DeskSearch
+}) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { tab, warehouse, find } = search
+  const go = (change: DeskSearch) => void navigate({ href: deskHref({ tab, warehouse, find, ...change }) })
+  return (
+    <div className={css.filters}>
+      <WarehouseChoice
+        warehouses={warehouses}
+        chosen={warehouse}
+        onChoose={chosen => go({ warehouse: chosen })}
+      />
+      <FindForm
+        key={find}
+        label={t('deliveries.findNote')}
+        button={t('deliveries.search')}
+        find={find ?? ''}
+        onFind={words => go({ find: words || undefined })}
+      />
+    </div>
   )
 }
 

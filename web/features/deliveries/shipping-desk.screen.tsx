@@ -8,7 +8,9 @@ import {
   packingBench,
   pickList,
   pickupOrder,
+  type SentNotes,
   type ShippingQueue,
+  sentNotes,
   shippingQueue,
 } from '../../../contract/deliveries.ts'
 import { flag, id, ids, integer, optional, text } from '../../../contract/fields.ts'
@@ -24,12 +26,14 @@ import { PackedTab } from './PackedTab.tsx'
 import { Picks } from './Picks.tsx'
 import { PickupTab } from './PickupTab.tsx'
 import { QueueTab } from './QueueTab.tsx'
+import { SentTab } from './SentTab.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref, queueOf } from './shipping-href.ts'
 
 type Data =
   | { view: 'queue'; queue: ShippingQueue }
   | { view: 'packed'; packed: PackedNotes }
+  | { view: 'sent'; sent: SentNotes }
   | { view: 'pickup'; orders: PickupOrders['orders'] }
   | { view: 'bench'; bench: PackingBench }
   | { view: 'picks'; picks: PickList }
@@ -37,6 +41,7 @@ type Data =
 
 const views = {
   packed: 'deliveries.deskPacked',
+  sent: 'state.deliveryShipped',
   pickup: 'deliveries.deskPickup',
   bench: 'deliveries.benchTitle',
   refused: 'deliveries.benchTitle',
@@ -46,7 +51,7 @@ const views = {
 /** Where the warehouse packs and ships. */
 export default screen<DeskSearch, Data>({
   search: object({
-    tab: optional(picklist(['packed', 'pickup'])),
+    tab: optional(picklist(['packed', 'sent', 'pickup'])),
     warehouse: optional(id()),
     delivery: optional(picklist(['delivery', 'pickup'])),
     urgent: optional(flag()),
@@ -66,6 +71,8 @@ export default screen<DeskSearch, Data>({
         view: 'packed',
         packed: (await call(packedNotes, { warehouseId: warehouse, find, after })).obj,
       }
+    if (tab === 'sent')
+      return { view: 'sent', sent: (await call(sentNotes, { warehouseId: warehouse, find, after })).obj }
     if (tab === 'pickup')
       return { view: 'pickup', orders: code ? (await call(pickupOrder, { code })).obj.orders : [] }
     const asked = { warehouseId: warehouse, delivery, urgent, find, after }
@@ -94,6 +101,11 @@ export default screen<DeskSearch, Data>({
               isHere: data.view === 'packed',
             },
             {
+              href: deskHref({ tab: 'sent' }),
+              title: t('state.deliveryShipped'),
+              isHere: data.view === 'sent',
+            },
+            {
               href: deskHref({ tab: 'pickup' }),
               title: t('deliveries.deskPickup'),
               isHere: data.view === 'pickup',
@@ -102,6 +114,7 @@ export default screen<DeskSearch, Data>({
         />
         {data.view === 'queue' && <QueueTab queue={data.queue} search={search} />}
         {data.view === 'packed' && <PackedTab packed={data.packed} search={search} />}
+        {data.view === 'sent' && <SentTab sent={data.sent} search={search} />}
         {data.view === 'pickup' && (
           <PickupTab key={search.code} orders={data.orders} code={search.code ?? ''} />
         )}

@@ -2,7 +2,7 @@ import * as paths from '../../../contract/paths.ts'
 import { withQuery } from '../../router/place.ts'
 
 export interface DeskSearch {
-  tab?: 'packed' | 'pickup' | undefined
+  tab?: 'packed' | 'sent' | 'pickup' | undefined
   warehouse?: number | undefined
   delivery?: 'delivery' | 'pickup' | undefined
   urgent?: boolean | undefined
