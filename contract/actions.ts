@@ -248,6 +248,7 @@ export const actions = [
   deliveries.shipDelivery,
   deliveries.shipDeliveries,
   deliveries.correctWay,
+  deliveries.undelivered,
   deliveries.dissolveDelivery,
   deliveries.handOver,
   records.changeDetail,

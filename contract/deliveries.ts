@@ -3,7 +3,7 @@ import { type ActionOutput, type ActionRow, action } from './action.ts'
 import { carrierCodes } from './carriers.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import type { Decimal } from './decimal.ts'
-import { deliveryStateCodes } from './delivery-states.ts'
+import { deliveryStateCodes, undeliveredStates } from './delivery-states.ts'
 import {
   count,
   decimalText,
@@ -443,6 +443,21 @@ export const correctWay = save('delivery_way', {
   access: 'office',
   roles,
   input: rowOf({ id: id(), carrier, logisticsNo }),
+  output: saved,
+})
+
+/** Nobody will receive it: it came back, or it is lost. `sellable` are the order lines that are stock again. */
+export const undelivered = save('delivery_undelivered', {
+  feature: 'deliveries',
+  access: 'office',
+  roles,
+  input: rowOf({
+    id: id(),
+    outcome: v.picklist(undeliveredStates),
+    sellable: optional(ids(500)),
+    /** For the buyer. */
+    words: optional(text(500)),
+  }),
   output: saved,
 })
 

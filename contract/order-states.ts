@@ -94,6 +94,8 @@ export const orderMoves = [
   { from: Shipped, to: Completed, why: 'nobodyObjected', by: 'clock' },
   { from: PendingShipment, to: Terminated, why: 'refunded', by: 'office' },
   { from: Shipped, to: Terminated, why: 'refunded', by: 'office' },
+  { from: PendingShipment, to: Terminated, why: 'notDelivered', by: 'office' },
+  { from: Shipped, to: Terminated, why: 'notDelivered', by: 'office' },
   { from: PendingPayment, to: Terminated, why: 'merged', by: 'member' },
 ] as const satisfies readonly OrderMove[]
 
@@ -120,6 +122,8 @@ export const orderReasons = [
   'orders.reasonShipped',
   'orders.reasonPartShipped',
   'orders.reasonWay',
+  'orders.reasonReturned',
+  'orders.reasonLost',
   'orders.reasonNoteReceived',
   'orders.reasonPickedUp',
   'orders.reasonReceived',

@@ -126,11 +126,14 @@ test('A part goes ahead and is received, the rest follows', async ({ page, sql }
 
   await visit(page, `/office/shipping?tab=packed&find=${number}&lang=en`)
   await main.getByRole('checkbox').check()
+  const agree = () => page.getByRole('alertdialog').getByRole('button', { name: 'Ship', exact: true }).click()
   await main.getByRole('button', { name: /^Ship selected/ }).click()
+  await agree()
   await expect(main.getByRole('status')).toHaveText('0 shipped, 1 not')
   await expect(main.getByRole('alert')).toHaveText('Choose a carrier')
   await main.getByLabel('Carrier').selectOption('The shop’s own driver')
   await main.getByRole('button', { name: 'Ship', exact: true }).click()
+  await agree()
   await expect(main.getByRole('status')).toHaveText('1 shipped, 0 not')
 
   await asBuyer()

@@ -57,7 +57,14 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     '/member/relbill': ['', '?tab=shipping'],
     '/member/package': [`?id=${await deliveredOf(member)}`],
     '/member/track': [`?order=${await deliveredOf(member)}`],
-    '/office/shipping': ['', '?tab=packed', '?tab=pickup', `?orders=${waiting}`, `?pick=${waiting}`],
+    '/office/shipping': [
+      '',
+      '?tab=packed',
+      '?tab=sent',
+      '?tab=pickup',
+      `?orders=${waiting}`,
+      `?pick=${waiting}`,
+    ],
     '/office/wallet': ['', '?tab=transfers', '?tab=books'],
     '/office/stock': ['', '?tab=reorder'],
     '/office/stock/document': [

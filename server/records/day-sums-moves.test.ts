@@ -76,11 +76,12 @@ interface Kind {
 type Roll = <T>(values: readonly T[]) => T
 
 const payStates = ['unpaid', 'paying', 'success', 'failed', 'confirming'] as const
-const noteStates = ['packed', 'shipped', 'received', 'dissolved'] as const
+const noteStates = ['packed', 'shipped', 'received', 'returned', 'lost', 'dissolved'] as const
 
 const noteTimes = (db: Db, state: (typeof noteStates)[number], at: Date) => db`
-  state = ${state}, shipped_at = ${['shipped', 'received'].includes(state) ? at : null}::timestamptz,
-  received_at = ${state === 'received' ? at : null}::timestamptz, dissolved_at = ${state === 'dissolved' ? at : null}::timestamptz`
+  state = ${state}, shipped_at = ${['shipped', 'received', 'returned', 'lost'].includes(state) ? at : null}::timestamptz,
+  received_at = ${state === 'received' ? at : null}::timestamptz, dissolved_at = ${state === 'dissolved' ? at : null}::timestamptz,
+  returned_at = ${state === 'returned' ? at : null}::timestamptz, lost_at = ${state === 'lost' ? at : null}::timestamptz`
 
 const orders: Kind = {
   table: 'orders',

@@ -127,7 +127,7 @@ async function faultsOfBooks(db: Db) {
       select l.id, l.packed_quantity, l.shipped_quantity, n.packed, n.shipped
       from order_lines l cross join lateral (
         select coalesce(sum(d.quantity) filter (where n.state <> 'dissolved'), 0) as packed,
-          coalesce(sum(d.quantity) filter (where n.state in ('shipped', 'received')), 0) as shipped
+          coalesce(sum(d.quantity) filter (where n.state in ('shipped', 'received', 'returned', 'lost')), 0) as shipped
         from delivery_note_lines d join delivery_notes n on n.id = d.note_id
         -- What is delivered of a purchase is delivered of its customer's order.
         where d.order_line_id = coalesce((
@@ -141,7 +141,7 @@ async function faultsOfBooks(db: Db) {
       where d.quantity <> coalesce((select sum(p.quantity) from package_lines p where p.note_line_id = d.id), 0)
       union all
       select 'journal', n.id from delivery_notes n
-      where n.state in ('shipped', 'received') and n.shipped_by is not null
+      where n.state in ('shipped', 'received', 'returned', 'lost') and n.shipped_by is not null
         and (select sum(quantity) from delivery_note_lines where note_id = n.id)
           <> coalesce((select sum(quantity) from stock_entries where document = n.number and kind = 'out'), 0)`,
     /** Orders whose shipment says something else than their lines, or that are completed with something on its way. */

@@ -7,6 +7,7 @@ import {
   handOver,
   packDelivery,
   shipDelivery,
+  undelivered,
 } from '../../contract/deliveries.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from './factories.ts'
 import { type CallAs, openShop } from './open-shop.ts'
@@ -72,6 +73,8 @@ export async function openShipping() {
       call(packDelivery, { row: { boxes, ...more } }, as),
     ship: (id: number, more: object = {}, as = clerk.as) =>
       call(shipDelivery, { row: { id, carrier: 'shunfeng', logisticsNo: `SF${id}`, ...more } }, as),
+    undelivered: (id: number, outcome: 'returned' | 'lost', more: object = {}, as = clerk.as) =>
+      call(undelivered, { row: { id, outcome, ...more } }, as),
     dissolve: (id: number, as = clerk.as) => call(dissolveDelivery, { row: { id } }, as),
     handOver: (orderId: number, code: string, as = clerk.as) =>
       call(handOver, { row: { orderId, code } }, as),

@@ -86,10 +86,10 @@ export const caseOrder = async (db: Db, orderId: number): Promise<CaseOrder> => 
 }
 
 /** Whoever moves its money locks the payments first, as those do who bring money (docs/architecture.md "Payments"). */
-export async function lockPaymentsOf(tx: Tx, orderId: number): Promise<void> {
+export async function lockPaymentsOf(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx`
     select from payments where id in (
-      select payment_id from payment_orders where order_id in (select id from orders where ${withCounterparts(tx, [orderId])}))
+      select payment_id from payment_orders where order_id in (select id from orders where ${withCounterparts(tx, orderIds)}))
     order by id for update`
 }
 

@@ -20,6 +20,8 @@ interface Facts {
   isBack: boolean
   /** Of what was never paid nothing goes back. */
   isPaidBack: boolean
+  /** Of a parcel that came back or was lost nobody asked for anything, and the buyer has been told. */
+  isAsked: boolean
 }
 
 /** Whoever is on the other side learns what was done or said. */
@@ -28,9 +30,10 @@ export async function tellOfCase(tx: Tx, { caseId, messageId, by, state }: Happe
     select member_id as owner,
       exists (select from shops s where s.id = shop_id and s.owner_id is not null) as "isDistributors",
       exists (select from refunds where case_id = ${caseId} and state = 'done') as "isBack",
-      exists (select from refunds where case_id = ${caseId}) as "isPaidBack"
+      exists (select from refunds where case_id = ${caseId}) as "isPaidBack",
+      exists (select from after_sale_messages where case_id = ${caseId} and to_state = 'requested') as "isAsked"
     from after_sale_cases where id = ${caseId}`
-  const { owner, isDistributors, isBack, isPaidBack } = facts!
+  const { owner, isDistributors, isBack, isPaidBack, isAsked } = facts!
   const toSeller = async (notice: StaffNotice, key: number | string = caseId) =>
     isDistributors
       ? await ringSellerOfCase(tx, caseId, { kind: 'fx_case', key: `${notice}:${key}`, by })
@@ -66,8 +69,8 @@ export async function tellOfCase(tx: Tx, { caseId, messageId, by, state }: Happe
       return await toMember('case_goods_here')
     case 'refunded':
       await done('case_goods_sent', 'case_inspect_soon')
-      if (!isPaidBack) await toMember('case_waived')
-      else if (!isBack) await toMember('case_refunded')
+      if (isPaidBack && !isBack) await toMember('case_refunded')
+      if (!isPaidBack && isAsked) await toMember('case_waived')
   }
 }
 

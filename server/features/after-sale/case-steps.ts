@@ -47,7 +47,7 @@ export async function lockCase(
 ): Promise<{ one: CaseRow; order: CaseOrder } | undefined> {
   const found = await caseById(tx, id)
   if (!found) return undefined
-  if (money) await lockPaymentsOf(tx, found.orderId)
+  if (money) await lockPaymentsOf(tx, [found.orderId])
   const order = await lockCaseOrder(tx, found.orderId)
   return { one: (await caseById(tx, id))!, order }
 }
@@ -185,7 +185,7 @@ function refuseGone({ lines, number }: CaseRow, order: CaseOrder): Failure | und
   return isGone ? fail('after-sale.packedMeanwhile', { number }) : undefined
 }
 
-async function payNow(
+export async function payNow(
   tx: Tx,
   one: CaseRow,
   order: CaseOrder,

@@ -64,6 +64,7 @@ export const noticeKinds = {
   order_shipped: { text: 'bell.orderShipped', href: order, sms: shippedSms },
   part_shipped: { text: 'bell.partShipped', href: order, sms: shippedSms },
   ready_for_pickup: { text: 'bell.readyForPickup', href: order, urgent: true, sms: readySms },
+  not_delivered: { text: 'bell.notDelivered', href: order },
   order_received: { text: 'bell.orderReceived', href: order },
   order_note: { text: 'bell.orderNote', href: order },
   refunded: { text: 'bell.refunded', href: order, sms: refundedSms },

@@ -189,6 +189,47 @@ export async function takeOffStock(tx: Tx, noteId: number, by: number): Promise<
   if (done!.wanted !== done!.taken) throw new Error(`the stock of note ${noteId} is not where its order says`)
 }
 
+/**
+ * What came back of a note and is fit for sale is on hand again where it was taken from, with an entry in the journal. Never more than is
+ * still out there: pieces of a line may have come back by other ways.
+ */
+export async function putOnStockAgain(
+  tx: Tx,
+  back: { noteId: number; number: string; sellable: readonly number[]; by: number },
+): Promise<void> {
+  const { noteId, number, sellable, by } = back
+  await tx`
+    with back as (
+      select l.sku_id, coalesce(i.warehouse_id, o.warehouse_id) as warehouse_id,
+        sum(least(n.quantity, l.shipped_quantity - elsewhere.returned - elsewhere.noted)) as quantity
+      from delivery_note_lines n
+      join order_lines l on l.id = n.order_line_id
+      join orders o on o.id = n.order_id
+      left join flash_claims c on c.id = l.claim_id
+      left join flash_sale_items i on i.sale_id = c.sale_id and i.sku_id = c.sku_id
+      cross join lateral (
+        select
+          (select coalesce(sum(k.quantity), 0) from after_sale_lines k join after_sale_cases a on a.id = k.case_id
+           where k.order_line_id = l.id and a.kind = 'return' and a.received_by is not null and a.state in ('received', 'refunded'))
+            as returned,
+          (select coalesce(sum(other.quantity), 0) from delivery_note_lines other join delivery_notes d on d.id = other.note_id
+           where other.order_line_id = l.id and d.state = 'returned' and d.id <> n.note_id) as noted
+      ) elsewhere
+      where n.note_id = ${noteId} and n.order_line_id = any(${[...sellable]}::integer[])
+        and l.shipped_quantity > elsewhere.returned + elsewhere.noted
+      group by 1, 2
+    ), locked as (
+      select s.sku_id, s.warehouse_id, back.quantity from stocks s join back using (sku_id, warehouse_id)
+      order by s.sku_id, s.warehouse_id for update of s
+    ), moved as (
+      update stocks s set on_hand = s.on_hand + locked.quantity
+      from locked where s.sku_id = locked.sku_id and s.warehouse_id = locked.warehouse_id
+      returning s.sku_id, s.warehouse_id, locked.quantity, s.on_hand
+    )
+    insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, change, balance, remark, member_id)
+    select ${`${number}-2`}, 'in', sku_id, warehouse_id, quantity, quantity, on_hand, ${number}, ${by} from moved`
+}
+
 export async function setShipmentState(tx: Tx, orderId: number, state: ShipmentState): Promise<void> {
   await tx`update orders set shipment_state = ${state} where id = ${orderId}`
 }

@@ -295,24 +295,37 @@ describe('dissolving', () => {
 describe('the table of states', () => {
   test('every move that is not in it is refused, by the code and by what can be called', async () => {
     const { note } = await packedOrder()
+    const ends = ['shipped received', 'shipped returned', 'shipped lost']
+    const legalMoves = ['packed shipped', 'packed dissolved', ...ends]
     for (const from of deliveryStateCodes)
-      for (const to of ['shipped', 'received', 'dissolved'] as const)
-        if (!['packed shipped', 'packed dissolved', 'shipped received'].includes(`${from} ${to}`))
+      for (const to of ['shipped', 'received', 'returned', 'lost', 'dissolved'] as const)
+        if (!legalMoves.includes(`${from} ${to}`))
           await expect(
             moveDelivery(shop.sql, { noteId: note.id, from, to, by: null }),
             `${from} ${to}`,
           ).rejects.toThrow('no way')
-    const calls = { ship: shop.ship, dissolve: shop.dissolve, receive: shop.receive }
+    const calls = {
+      ship: shop.ship,
+      dissolve: shop.dissolve,
+      receive: shop.receive,
+      comeBack: (id: number) => shop.undelivered(id, 'returned'),
+      lose: (id: number) => shop.undelivered(id, 'lost'),
+    }
     const legal: Record<string, (keyof typeof calls)[]> = {
       packed: ['ship', 'dissolve'],
-      shipped: ['receive'],
+      shipped: ['receive', 'comeBack', 'lose'],
       received: [],
+      // The same again is the same press.
+      returned: ['comeBack'],
+      lost: ['lose'],
       dissolved: [],
     }
     const bring: Record<string, (id: number) => Promise<unknown>> = {
       packed: async () => {},
       shipped: id => shop.ship(id),
       received: async id => [await shop.ship(id), await shop.receive(id)],
+      returned: async id => [await shop.ship(id), await shop.undelivered(id, 'returned')],
+      lost: async id => [await shop.ship(id), await shop.undelivered(id, 'lost')],
       dissolved: id => shop.dissolve(id),
     }
     for (const state of deliveryStateCodes)

@@ -4,6 +4,7 @@ import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { inSavepoint } from '../../db/in-transaction.ts'
 import { type Failure, fail, handle, isFailure, ok } from '../../handler.ts'
+import { sendRefundsOf } from '../after-sale/send-refunds.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { correctWay } from './correct-way.ts'
 import { lockForDelivery } from './deliveries.queries.ts'
@@ -24,6 +25,7 @@ import {
 import { dissolveNote, notToShip, packNote, tellReady } from './pack.ts'
 import { carrierText, presentLine, specText } from './present-delivery.ts'
 import { shipNote } from './ship.ts'
+import { settleUndelivered } from './undelivered.ts'
 
 /** A save runs in a transaction. */
 const inside = ({ db, visitor }: MemberContext) => ({ tx: db as Tx, by: visitor.id })
@@ -173,6 +175,13 @@ export const officeDeliveryActions = [
     contract.correctWay,
     async (context, { row }) => (await correctWay(context, row)) ?? ok({ id: row.id }),
   ),
+
+  handle(contract.undelivered, async (context, { row: { sellable = [], words = '', ...row } }) => {
+    const cases = await settleUndelivered(context, { ...row, sellable, words })
+    if (isFailure(cases)) return cases
+    for (const id of cases) await sendRefundsOf(context, id)
+    return ok({ id: row.id })
+  }),
 
   handle(contract.dissolveDelivery, async (context, { row: { id } }) => {
     const { tx, by } = inside(context)

@@ -7,6 +7,7 @@ import {
   withdrawCase,
 } from '../../../contract/after-sale.ts'
 import { toDecimal } from '../../../contract/decimal.ts'
+import { undelivered } from '../../../contract/deliveries.ts'
 import { purchase } from '../../../contract/distribution.ts'
 import * as fx from '../../../contract/fx-orders.ts'
 import { refundPayment } from '../../../contract/office-payments.ts'
@@ -53,6 +54,64 @@ const officeGrants = async (id: number) =>
   shop.save('after_sale_grant', { id }, (await shop.clerk('sales')).as)
 const officeRefuses = async (id: number) =>
   shop.save('after_sale_refuse', { id, words: 'no' }, (await shop.clerk('sales')).as)
+
+describe('a parcel of a purchase that does not arrive', () => {
+  const settle = async (purchaseId: number, outcome: 'returned' | 'lost') => {
+    const [note] = await shop.sql<{ id: number }[]>`
+      select note_id as id from delivery_note_lines where order_id = ${purchaseId} limit 1`
+    const { as } = await shop.clerk('warehouse')
+    return await shop.call(undelivered, { row: { id: note!.id, outcome } }, as)
+  }
+
+  test('is settled for the purchase and for the customer, and the margin is nobody’s', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    await shop.ship(purchaseId)
+    expect(await settle(purchaseId, 'returned')).toMatchObject({ success: true })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7, refunded: 120 })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200, collected: 0 })
+    expect(await shop.has(who.id, 'debt')).toBe(0)
+    expect(await shop.has(who.id, 'collected')).toBe(0)
+  })
+
+  test('that was to be paid at the door: the customer owes nothing, the distributor has the purchase back', async () => {
+    const who = await shop.distributor()
+    await shop.give(who.id, 'stored_value', '500')
+    const { skuId } = await shop.product('60')
+    const { id } = await shop.order(who, [{ skuId, quantity: '2', price: '100' }], {
+      state: 2,
+      payMethod: 'cod',
+    })
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    expect(await shop.has(who.id, 'stored_value')).toBe(380)
+    await shop.ship(purchaseId)
+    expect(await settle(purchaseId, 'returned')).toMatchObject({ success: true })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7, refunded: 120 })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, paid: 0, refunded: 0 })
+    expect(await shop.has(who.id, 'stored_value')).toBe(500)
+    expect(await shop.has(who.id, 'debt')).toBe(0)
+  })
+
+  test('waits for the customer’s open case', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    await shop.ship(purchaseId)
+    const caseId = idOf(await shop.ask(id, who.customer.as))
+    expect(await settle(purchaseId, 'lost')).toMatchObject({
+      success: false,
+      obj: { code: 'after-sale.openAlready' },
+    })
+    await grantAs(caseId, who.as)
+    expect(await settle(purchaseId, 'lost')).toMatchObject({ success: false })
+    await officeRefuses((await shop.linkedOf(caseId))!.id)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200 })
+    // The customer has all back, and now head office pays for what it lost.
+    expect(await settle(purchaseId, 'lost')).toMatchObject({ success: true })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7, refunded: 120 })
+  })
+})
 
 describe('a refund', () => {
   test('before the purchase goes back from what is collected', async () => {

@@ -9,8 +9,9 @@ import { DeliveredLines } from './DeliveredLines.tsx'
 import { MoreRows, NoteFilters } from './desk-parts.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { UndeliveredDialog } from './UndeliveredDialog.tsx'
 
-/** Notes on their way, the longest on the road first: what was said wrongly of one is put right here. */
+/** Notes on their way, the longest on the road first: what was said wrongly of one is put right here, and what becomes of one that does not arrive. */
 export function SentTab({
   sent: { notes, next, warehouses },
   search,
@@ -20,6 +21,7 @@ export function SentTab({
 }) {
   const t = useT()
   const [wrong, setWrong] = useState<SentNote>()
+  const [failed, setFailed] = useState<SentNote>()
   return (
     <>
       <NoteFilters warehouses={warehouses} search={search} />
@@ -59,11 +61,15 @@ export function SentTab({
               <Button size="s" onClick={() => setWrong(note)}>
                 {t('deliveries.changeWay')}
               </Button>
+              <Button size="s" onClick={() => setFailed(note)}>
+                {t('deliveries.undelivered')}
+              </Button>
             </p>
           </li>
         ))}
       </ul>
       {wrong && <CorrectWayDialog note={wrong} onClose={() => setWrong(undefined)} />}
+      {failed && <UndeliveredDialog note={failed} onClose={() => setFailed(undefined)} />}
       <MoreRows
         first={search.after !== undefined && deskHref({ ...search, after: undefined })}
         more={next !== null && deskHref({ ...search, after: next })}

@@ -78,7 +78,7 @@ export default screen<DeskSearch, Data>({
     const asked = { warehouseId: warehouse, delivery, urgent, find, after }
     return { view: 'queue', queue: (await call(shippingQueue, asked)).obj }
   },
-  texts: ['office', 'deliveries', 'state', 'bill', 'records', 'form'],
+  texts: ['office', 'deliveries', 'after-sale', 'state', 'bill', 'records', 'form'],
   title: ({ data: { view } }, t) =>
     view === 'queue' ? t('office.shipping') : `${t(views[view])} · ${t('office.shipping')}`,
   View: ({ data, search }) => {
