@@ -41,6 +41,7 @@ import * as range from './range.ts'
 import * as records from './records.ts'
 import * as registration from './registration.ts'
 import * as session from './session.ts'
+import * as statistics from './statistics.ts'
 import * as stock from './stock.ts'
 import * as storedValue from './stored-value.ts'
 import * as topUp from './top-up.ts'
@@ -225,6 +226,7 @@ export const actions = [
   orders.orderList,
   orders.orderDetail,
   office.officeHome,
+  statistics.officeStatistics,
   officeOrders.officeOrder,
   officeOrders.changeOrderPrice,
   officeOrders.noteOrder,

@@ -8,36 +8,49 @@ const bestSellers = v.array(
   v.object({ id: v.number(), name: v.string(), picture: v.string(), sold: v.number() }),
 )
 
+/** Work that waits for somebody of head office. */
+export const duties = [
+  'payments',
+  'cases',
+  /** After-sale requests to decide, returns on their way, returns that came, refunds that somebody has to transfer. */
+  'requests',
+  'returns',
+  'received',
+  'transfers',
+  'orders',
+  'invoices',
+  'redInvoices',
+  'withdrawals',
+  /** Money that came for nobody we know. */
+  'transfersIn',
+  'inquiries',
+  'members',
+  /** Of those who want to become distributors. */
+  'applications',
+  'lowStock',
+  'outOfStock',
+  'messages',
+  'noPrice',
+  /** Units that cost far more or less than their pieces. */
+  'unitPrices',
+] as const
+export type Duty = (typeof duties)[number]
+
 /** What head office sees first. */
 export const officeHome = read('office_home', {
   feature: 'office',
   access: 'office',
   input: v.object({}),
   output: v.object({
-    todo: v.object({
-      members: v.number(),
-      /** Of those who want to become distributors. */
-      applications: v.number(),
-      lowStock: v.number(),
-      outOfStock: v.number(),
-      noPrice: v.number(),
-      /** Units that cost far more or less than their pieces. */
-      unitPrices: v.number(),
-      payments: v.number(),
-      orders: v.number(),
-      cases: v.number(),
-      /** After-sale requests to decide, and returns on their way. */
-      requests: v.number(),
-      returns: v.number(),
-      messages: v.number(),
-    }),
+    /** What waits, of all that this person may do something about; each number is that of the list where it is done. */
+    todo: v.record(v.picklist(duties), v.number()),
     /** One value for each of the last 30 days, the oldest first. */
     newMembers: series,
     newProducts: series,
     changes: series,
-    /** Without those that were cancelled; revenue in `currency`. */
+    /** Head office's own (rules "Turnover"), in `currency`. */
     orders: series,
-    revenue: series,
+    turnover: series,
     currency: v.string(),
     topProducts: bestSellers,
     /** Of the last 30 days. */

@@ -131,5 +131,8 @@ export const orderReasons = [
   'orders.reasonRefunded',
 ] as const satisfies readonly TextKey[]
 
+/** Paid, on account or to be paid at the door: what counts as sold (rules "Turnover"). */
+export const soldStates: readonly OrderState[] = [PendingShipment, Shipped, Completed, PendingGroup]
+
 export const canMove = (from: OrderState | 'new', to: OrderState): boolean =>
   orderMoves.some(move => move.from === from && move.to === to)

@@ -66,6 +66,7 @@ export const topUp = '/member/chongzhi'
 export const profile = '/member/profile'
 
 export const office = '/office'
+export const officeStatistics = '/office/statistics'
 export const officeBell = '/office/bell'
 export const officeRecords = '/office/records'
 export const officePayments = '/office/payments'

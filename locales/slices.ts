@@ -50,6 +50,7 @@ export interface Slices {
   share: typeof import('./zh/share.json')
   sheets: typeof import('./zh/sheets.json')
   state: typeof import('./zh/state.json')
+  statistics: typeof import('./zh/statistics.json')
   stock: typeof import('./zh/stock.json')
   'style-guide': typeof import('./zh/style-guide.json')
   ui: typeof import('./zh/ui.json')

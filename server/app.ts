@@ -21,6 +21,7 @@ import { shopAddressRoutes } from './features/own-shop/shop-domain.ts'
 import { wechatRoutes } from './features/payment/wechat.routes.ts'
 import { printRoutes } from './features/print/print.routes.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
+import { statisticsRoutes } from './features/office/statistics.routes.ts'
 import { rangeRoutes } from './features/range/range.routes.ts'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   quotationRoutes(app, services)
   orderRoutes(app, services)
   rangeRoutes(app, services)
+  statisticsRoutes(app, services)
   fxOrderRoutes(app, services)
   bellRoutes(app, services)
   deliveryRoutes(app, services)

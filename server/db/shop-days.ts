@@ -5,7 +5,7 @@ import type { Db, Fragment } from './database.ts'
 export const dayOf = (db: Db, moment: Fragment): Fragment =>
   db`(${moment} at time zone ${shopTimeZone})::date`
 
-const today = (db: Db): Fragment => dayOf(db, db`now()`)
+export const today = (db: Db): Fragment => dayOf(db, db`now()`)
 
 /** The last 30 days, today among them, as a column `day`. */
 export const last30Days = (db: Db): Fragment =>

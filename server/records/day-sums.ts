@@ -16,6 +16,8 @@ export interface DaySums {
   kinds: Readonly<Record<string, 'text' | 'smallint' | 'boolean'>>
   /** For each currency. */
   amounts?: readonly string[]
+  /** Amounts that the list does not show, in the base currency of the shop. */
+  besides?: readonly string[]
   /** The same filters by moments and kinds, where the list has them by another name; undefined where it cannot be said. */
   meaning?: (filters: ListFilters) => ListFilters | undefined
 }
@@ -213,13 +215,17 @@ async function seekSpan(of: DaySums, db: Db, known: Known, { start }: Page): Pro
   }
 }
 
-async function fold({ sums, shopless, days, kinds, amounts = [] }: DaySums, db: Db): Promise<void> {
+async function fold(
+  { sums, shopless, days, kinds, amounts: shown = [], besides = [] }: DaySums,
+  db: Db,
+): Promise<void> {
   const place = shopless ? db`day` : db`shop_id, day`
   const others = [
     ...Object.values(days).filter(name => name !== 'day'),
     ...Object.keys(kinds),
-    ...(amounts.length > 0 ? ['currency'] : []),
+    ...(shown.length > 0 ? ['currency'] : []),
   ]
+  const amounts = [...shown, ...besides]
   const key = others.reduce((all, name) => db`${all}, ${db(name)}`, place)
   const columns = amounts.reduce((all, name) => db`${all}, ${db(name)}`, db`${key}, rows`)
   const added = amounts.reduce((all, name) => db`${all}, sum(${db(name)})`, db`${key}, sum(rows)`)

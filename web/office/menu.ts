@@ -28,6 +28,8 @@ export const officeMenu: readonly MenuGroup[] = [
   {
     title: 'office.money',
     screens: [
+      // For those who reach distributors: sales and finance.
+      { path: paths.officeStatistics, title: 'office.statistics', about: 'distributor' },
       { path: paths.officePayments, title: 'office.payments', about: 'payment' },
       { path: paths.officeWallet, title: 'office.wallets', about: 'payment' },
       { path: paths.officeInvoices, title: 'office.invoices', about: 'payment' },

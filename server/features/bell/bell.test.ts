@@ -7,7 +7,7 @@ import { bell, bellNews, bellStream, readNotices } from '../../../contract/bell.
 import { packDelivery } from '../../../contract/deliveries.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { init, logout } from '../../../contract/session.ts'
-import { makeMember } from '../../testing/factories.ts'
+import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { type AfterSaleShop, afterSaleShop, type Buyer } from '../after-sale/testing.ts'
@@ -275,12 +275,23 @@ describe('head office', () => {
     expect(await kindsOf(warehouse)).not.toContain('case_inspect_soon')
     await shop.sql`update after_sale_cases set act_before = now() + interval '1 day' where id = ${id}`
     const { id: waiting } = await shop.order(buyer.id, '10', { state: 2 })
-    await shop.sql`update orders set created_at = now() - interval '3 days' where id = ${waiting}`
+    // Its goods go out with the distributor's purchase.
+    const distributor = await makeMember(shop.sql, { shopId: shop.shopId, role: 'distributor' })
+    const { id: theirs } = await makeShop(shop.sql, { ownerId: distributor.id })
+    const { id: customers } = await shop.order(buyer.id, '10', { state: 2 })
+    await shop.sql`update orders set shop_id = ${theirs} where id = ${customers}`
+    await shop.sql`update orders set created_at = now() - interval '3 days' where id = any(${[waiting, customers]})`
     await Promise.all([remindStaff(shop.sql), remindStaff(other.sql)])
     await remindStaff(shop.sql)
     const kinds = await kindsOf(warehouse)
     expect(kinds.filter(kind => kind === 'case_inspect_soon')).toHaveLength(1)
     expect(kinds.filter(kind => kind === 'orders_late')).toHaveLength(1)
+    const [late] = await shop.sql<{ count: number }[]>`
+      select (params ->> 'count')::integer as count from bell_notices where kind = 'orders_late' limit 1`
+    const [queued] = await shop.sql<{ count: number }[]>`
+      select count(*)::integer as count from orders
+      where state = 2 and shop_id = ${shop.shopId} and created_at < now() - interval '2 days'`
+    expect(late).toEqual(queued)
   })
 })
 

@@ -1,6 +1,7 @@
 import { formatDate, shopTimeZone } from '../../../contract/dates.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { isToShip } from '../deliveries/to-ship.ts'
 import { ringStaff, ringStaffOfCase } from './ring-bell.ts'
 
 const mostAtOnce = 500
@@ -84,9 +85,9 @@ const daily: readonly { kind: 'orders_late' | 'stock_low' | 'sms_failed'; count:
   {
     kind: 'orders_late',
     count: db => db<{ count: number }[]>`
-      select count(*)::integer as count from orders
-      where state = 2 and coalesce(paid_at, created_at) < now() - make_interval(hours => ${lateHours})
-        and (wanted_at is null or wanted_at < now())`,
+      select count(*)::integer as count from orders o
+      where ${isToShip(db)} and coalesce(o.paid_at, o.created_at) < now() - make_interval(hours => ${lateHours})
+        and (o.wanted_at is null or o.wanted_at < now())`,
   },
   {
     kind: 'stock_low',

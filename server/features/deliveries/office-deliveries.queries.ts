@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
+import { isCustomers, isToShip } from './to-ship.ts'
 import { type DeliveredLineRow, lineFields, type OrderRef, ordersOfNote } from './delivery-list.queries.ts'
 
 interface QueueFilter {
@@ -41,10 +42,6 @@ const place = (db: Db, address: Fragment): Fragment =>
   db`coalesce(nullif(concat_ws(' ', ${address} ->> 'area1', nullif(${address} ->> 'area2', ${address} ->> 'area1'),
     ${address} ->> 'area3'), ''), '')`
 
-/** Order `o` was made in a distributor's shop: its goods are shipped with its purchase. */
-const isCustomers = (db: Db): Fragment =>
-  db`exists (select from shops s where s.id = o.shop_id and s.owner_id is not null)`
-
 /** Orders that wait for shipment, the longest waiting first, and one more than a page has. */
 export const queueOf = async (
   db: Db,
@@ -54,7 +51,7 @@ export const queueOf = async (
   -- A page of them first: what is said of each is asked for no other.
   with o as materialized (
     select o.* from orders o
-    where o.state = 2 and o.id > ${after} and not ${isCustomers(db)}
+    where ${isToShip(db)} and o.id > ${after}
       ${warehouseId === undefined ? db`` : db`and o.warehouse_id = ${warehouseId}`}
       ${delivery === undefined ? db`` : db`and o.delivery = ${delivery}`}
       ${urgent ? db`and ${isUrgent(db)}` : db``}

@@ -1,13 +1,21 @@
 import { officeHome } from '../../../contract/office.ts'
-import { handle, ok } from '../../handler.ts'
+import { officeStatistics } from '../../../contract/statistics.ts'
+import { handle, isFailure, ok } from '../../handler.ts'
+import { reachOf } from '../../records/access.ts'
+import type { BillType } from '../../records/bill-type.ts'
+import { isEnabled, member } from '../../records/definitions/member.ts'
+import { recordChange } from '../../records/definitions/record-change.ts'
 import { countFarUnitPrices } from '../pricing/far-unit-prices.ts'
-import { bestSellers, dailyCounts, productsByIds, salesOf30Days, whatNeedsDoing } from './office.queries.ts'
+import { countDuties, mayPriceUnits } from './duties.ts'
+import { bestSellers, dailyCounts, productsByIds, salesOf30Days } from './office.queries.ts'
+import { readQuery, statisticsOf } from './statistics.ts'
 
-/** How much was sold is seen only by looking at every order; nobody needs it to the second. */
+/** What sold best is seen only by looking at every order; nobody needs it to the second. */
 const freshForMs = 60_000
 
 export const officeActions = [
-  handle(officeHome, async ({ db, cache, lang, now, shop }) => {
+  handle(officeHome, async context => {
+    const { db, cache, lang, now, shop, visitor } = context
     const currency = shop.baseCurrency
     const minute = Math.floor(now.getTime() / freshForMs)
     const selling = async () => {
@@ -23,21 +31,27 @@ export const officeActions = [
         const product = products.find(one => one.id === id)
         return product ? [{ ...product, sold }] : []
       })
-      return { orders: sales.orders, revenue: sales.revenue, topSold }
+      return { orders: sales.orders, turnover: sales.turnover, topSold }
     }
     const unitPrices = () =>
       cache.get('office:unit-prices', ['unit_prices', 'skus', 'product_units'], () => countFarUnitPrices(db))
+    // Numbers lead to lists, which show some people only a part.
+    const seen = (type: BillType) => reachOf(type, context, db)?.only ?? db`true`
     const [todo, farUnitPrices, newMembers, newProducts, changes, topProducts, sold] = await Promise.all([
-      whatNeedsDoing(db),
-      unitPrices(),
-      dailyCounts(db, 'members', 'created_at'),
-      dailyCounts(db, 'products', 'created_at'),
-      dailyCounts(db, 'record_changes', 'at'),
+      countDuties(db, visitor),
+      mayPriceUnits(visitor) ? unitPrices() : undefined,
+      dailyCounts(db, {
+        table: 'members',
+        moment: 'created_at',
+        where: db`${isEnabled(db)} and ${seen(member)}`,
+      }),
+      dailyCounts(db, { table: 'products', moment: 'created_at', where: db`listed` }),
+      dailyCounts(db, { table: 'record_changes', moment: 'at', where: seen(recordChange) }),
       bestSellers(db).then(ids => productsByIds(db, ids, lang)),
       selling(),
     ])
     return ok({
-      todo: { ...todo, unitPrices: farUnitPrices },
+      todo: { ...todo, ...(farUnitPrices !== undefined && { unitPrices: farUnitPrices }) },
       newMembers,
       newProducts,
       changes,
@@ -45,5 +59,10 @@ export const officeActions = [
       topProducts,
       ...sold,
     })
+  }),
+
+  handle(officeStatistics, async (context, query) => {
+    const asked = await readQuery(context, query)
+    return isFailure(asked) ? asked : ok(await statisticsOf(context, asked))
   }),
 ]

@@ -1,37 +1,26 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { OfficeHome } from '../../../contract/office.ts'
-import type { Db } from '../../db/database.ts'
-import { began30DaysAgo, dayOf, last30Days } from '../../db/shop-days.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import { began30DaysAgo, dayOf, last30Days, today } from '../../db/shop-days.ts'
+import { isTurnover } from '../../records/definitions/order-sums.ts'
 
-/** Each number counts the list it leads to. */
-export async function whatNeedsDoing(db: Db): Promise<Omit<OfficeHome['todo'], 'unitPrices'>> {
-  const [row] = await db<Omit<OfficeHome['todo'], 'unitPrices'>[]>`
-    select
-      (select count(*) from members where status = 'pending') as members,
-      (select count(*) from distributors where state = 'pending') as applications,
-      (select coalesce(sum(rows), 0)::bigint from stock_sums where shortage = 1) as "lowStock",
-      (select coalesce(sum(rows), 0)::bigint from stock_sums where shortage = 2) as "outOfStock",
-      (select count(*) from skus where retail_price is null and tier_prices = '{}') as "noPrice",
-      (select count(*) from payments where state = 'confirming') as payments,
-      (select count(*) from orders where state = 2) as orders,
-      (select count(*) from staff_cases where closed_at is null) as cases,
-      (select count(*) from after_sale_cases where state = 'requested') as requests,
-      (select count(*) from after_sale_cases where state in ('granted', 'sent_back')) as returns,
-      (select count(*) from messages where state = 'failed') as messages`
-  return row!
+interface Counted {
+  table: 'members' | 'products' | 'record_changes'
+  moment: 'created_at' | 'at'
+  /** What the list shows of them. */
+  where: Fragment
 }
 
-/** How many rows came on each of the last 30 days; the table and its time column are ours, never a visitor's. */
+/** How many rows came on each of the last 30 days. */
 export const dailyCounts = async (
   db: Db,
-  table: 'members' | 'products' | 'record_changes',
-  column: 'created_at' | 'at',
+  { table, moment, where }: Counted,
 ): Promise<OfficeHome['newMembers']> => db<OfficeHome['newMembers']>`
   select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.count, 0)::integer as value
   from ${last30Days(db)} as days (day)
   left join (
-    select ${dayOf(db, db`${db(column)}`)} as day, count(*) as count
-    from ${db(table)} where ${db(column)} >= ${began30DaysAgo(db)} and ${table === 'products' ? db`listed` : db`true`} group by 1
+    select ${dayOf(db, db`${db(moment)}`)} as day, count(*) as count
+    from ${db(table)} where ${db(moment)} >= ${began30DaysAgo(db)} and ${where} group by 1
   ) found on found.day = days.day
   order by 1`
 
@@ -51,32 +40,33 @@ export const productsByIds = async (
 
 interface Sales {
   orders: OfficeHome['orders']
-  revenue: OfficeHome['revenue']
+  turnover: OfficeHome['turnover']
   best: { id: number; sold: number }[]
 }
 
-/** Looks at every order of 30 days. */
+/** Days are added up from their lines; for the best sellers every order of 30 days is looked at. */
 export async function salesOf30Days(db: Db, currency: string): Promise<Sales> {
   const [days, best] = await Promise.all([
-    db<{ day: string; orders: number; revenue: number }[]>`
+    db<{ day: string; orders: number; turnover: number }[]>`
       select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.orders, 0)::integer as orders,
-        coalesce(found.revenue, 0)::float8 as revenue
+        coalesce(found.turnover, 0)::float8 as turnover
       from ${last30Days(db)} as days (day)
       left join (
-        select ${dayOf(db, db`o.created_at`)} as day, count(*) as orders, round(sum(o.base_total), 2) as revenue
-        from orders o join shops s on s.id = o.shop_id and s.base_currency = ${currency}
-        where o.created_at >= ${began30DaysAgo(db)} and o.state not in (5, 7) group by 1
+        select r.day, sum(r.rows) as orders,
+          round(sum(r.base_total - r.base_back) filter (where s.base_currency = ${currency}), 2) as turnover
+        from order_sums r join shops s on s.id = r.shop_id
+        where r.day >= ${today(db)} - 29 and ${isTurnover(db, db`r.`)} group by 1
       ) found on found.day = days.day
       order by 1`,
     db<{ id: number; sold: number }[]>`
-      select l.product_id as id, ceil(sum(l.base_quantity))::integer as sold
+      select l.product_id as id, ceil(sum(l.base_quantity - l.refunded_quantity))::integer as sold
       from orders o join order_lines l on l.order_id = o.id
-      where o.created_at >= ${began30DaysAgo(db)} and o.state in (2, 3, 4, 6)
-      group by 1 order by 2 desc, 1 desc limit 10`,
+      where o.created_at >= ${began30DaysAgo(db)} and ${isTurnover(db, db`o.`)}
+      group by 1 having sum(l.base_quantity - l.refunded_quantity) > 0 order by 2 desc, 1 desc limit 10`,
   ])
   return {
     orders: days.map(({ day, orders }) => ({ day, value: orders })),
-    revenue: days.map(({ day, revenue }) => ({ day, value: revenue })),
+    turnover: days.map(({ day, turnover }) => ({ day, value: turnover })),
     best: [...best],
   }
 }

@@ -275,7 +275,8 @@ export interface OfficeArrivalRow extends ArrivalRow {
   ownerMobile: string
 }
 
-const nobodys = (db: Db): Fragment => db`i.member_id is null and i.returned_at is null`
+/** What came in and waits for finance to say whose it is. */
+export const nobodys = (db: Db): Fragment => db`i.member_id is null and i.returned_at is null`
 
 export async function arrivalsOfOffice(
   db: Db,

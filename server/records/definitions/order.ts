@@ -12,7 +12,7 @@ import { anyStaff, distributors } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
 import { isYes } from '../search.ts'
-import { orderSums } from './order-sums.ts'
+import { isTurnover, orderSums } from './order-sums.ts'
 import { membersFound, membersOfMobile } from './text-search.ts'
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
@@ -147,6 +147,12 @@ export const order = billType({
     lookup('placed_by', 'orders.placedBy', 'member', inForm),
     memo('remark', 'orders.remark', { ...inForm, lines: 2 }),
     lookup('merged_into', 'orders.mergedInto', 'order', inForm),
+    computed('turnover', 'bill.countsAsTurnover', (db, _, at) => isTurnover(db, db`${at}.`), {
+      kind: 'flag',
+      filter: true,
+      sort: false,
+      list: { w: 0 },
+    }),
     documents,
   ],
   // A distributor's orders have a page of their own.

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import css from './DayChart.module.css'
 
@@ -11,13 +12,15 @@ interface Props {
   title: string
   days: readonly Day[]
   format?: (value: number) => string
+  /** The list that shows what is counted. */
+  href?: string | undefined
 }
 
 const height = 60
 const step = 10
 
 /** A bar per day; the same numbers stand in a table for whoever cannot see it. */
-export function DayChart({ title, days, format = String }: Props) {
+export function DayChart({ title, days, format = String, href }: Props) {
   const t = useT()
   const id = useId()
   const most = Math.max(1, ...days.map(({ value }) => value))
@@ -25,7 +28,7 @@ export function DayChart({ title, days, format = String }: Props) {
   return (
     <figure className={css.chart} aria-labelledby={id}>
       <figcaption id={id} className={css.caption}>
-        {title} <strong dir="ltr">{format(sum)}</strong>
+        {title} <strong dir="ltr">{href ? <AppLink href={href}>{format(sum)}</AppLink> : format(sum)}</strong>
       </figcaption>
       <svg viewBox={`0 0 ${days.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ day, value }, index) => {

@@ -1,20 +1,28 @@
 import { formatMoney } from '../../../contract/money.ts'
-import type { OfficeHome as Data } from '../../../contract/office.ts'
+import { type OfficeHome as Data, type Duty, duties } from '../../../contract/office.ts'
 import * as paths from '../../../contract/paths.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { officeCasesHref } from '../after-sale/case-href.ts'
+import { officeInvoicesHref } from '../invoices/invoices-href.ts'
+import { officeWalletHref } from '../wallet/office-wallet-href.ts'
 import { DayChart } from './DayChart.tsx'
 import css from './OfficeHome.module.css'
+import { recordsHref, shopDays, turnoverHref } from './records-href.ts'
 
 /** What needs doing now, and how the last 30 days went. */
 export function OfficeHome({ data }: { data: Data }) {
   const t = useT()
   const currency = currencyOf(useSession(), data.currency)
   const money = (value: number) => formatMoney(value, currency, '')
+  const { bill_types: reachable = [] } = useSession()
+  const days = { from: data.orders[0]!.day, to: data.orders.at(-1)!.day }
+  const hrefOf = (type: string, moment: string) =>
+    reachable.some(({ name }) => name === type) ? recordsHref(type, { [moment]: shopDays(days) }) : undefined
   return (
     <>
       <h1 className={css.title}>{t('office.overview')}</h1>
@@ -29,12 +37,33 @@ export function OfficeHome({ data }: { data: Data }) {
           {t('office.lastDays')}
         </h2>
         <div className={css.charts}>
-          <DayChart title={t('office.orderCount')} days={data.orders} />
-          <DayChart title={t('office.revenue')} days={data.revenue} format={money} />
-          <DayChart title={t('office.newMembers')} days={data.newMembers} />
-          <DayChart title={t('office.newProducts')} days={data.newProducts} />
-          <DayChart title={t('office.changes')} days={data.changes} />
+          <DayChart title={t('office.orderCount')} days={data.orders} href={turnoverHref(days)} />
+          <DayChart
+            title={t('office.revenue')}
+            days={data.turnover}
+            format={money}
+            href={turnoverHref(days)}
+          />
+          <DayChart
+            title={t('office.newMembers')}
+            days={data.newMembers}
+            href={hrefOf('member', 'created_at')}
+          />
+          <DayChart
+            title={t('office.newProducts')}
+            days={data.newProducts}
+            href={hrefOf('product', 'created_at')}
+          />
+          <DayChart title={t('office.changes')} days={data.changes} href={hrefOf('record_change', 'at')} />
         </div>
+        <p className={css.hint}>
+          {t('office.turnoverHint')}{' '}
+          {reachable.some(({ name }) => name === 'distributor') && (
+            <AppLink href={paths.officeStatistics} className={css.more}>
+              {t('office.statistics')}
+            </AppLink>
+          )}
+        </p>
       </section>
       {data.topSold.length > 0 ? (
         <TopProducts title={t('office.topSold')} products={data.topSold} />
@@ -45,55 +74,66 @@ export function OfficeHome({ data }: { data: Data }) {
   )
 }
 
-/** Each number leads to the list it counts, where the person's role reaches that list. */
+const dutyTexts: Readonly<Record<Duty, TextKey>> = {
+  payments: 'office.todoPayments',
+  cases: 'office.todoCases',
+  requests: 'office.todoRequests',
+  returns: 'office.todoReturns',
+  received: 'office.todoReceived',
+  transfers: 'office.todoTransfers',
+  orders: 'office.todoOrders',
+  invoices: 'office.todoInvoices',
+  redInvoices: 'office.todoRedInvoices',
+  withdrawals: 'office.todoWithdrawals',
+  transfersIn: 'office.todoTransfersIn',
+  inquiries: 'office.todoInquiries',
+  members: 'office.todoMembers',
+  applications: 'office.todoApplications',
+  lowStock: 'office.todoLowStock',
+  outOfStock: 'office.todoOutOfStock',
+  messages: 'office.todoMessages',
+  noPrice: 'office.todoNoPrice',
+  unitPrices: 'office.todoUnitPrices',
+}
+
+/** The list that each number counts. */
+const dutyHrefs: Readonly<Record<Duty, string>> = {
+  payments: paths.officePayments,
+  cases: paths.officePayments,
+  requests: officeCasesHref({}),
+  returns: officeCasesHref({ tab: 'onTheWay' }),
+  received: officeCasesHref({ tab: 'received' }),
+  transfers: officeCasesHref({ tab: 'transfers' }),
+  orders: paths.officeShipping,
+  invoices: officeInvoicesHref({ tab: 'requested' }),
+  redInvoices: officeInvoicesHref({ tab: 'red' }),
+  withdrawals: officeWalletHref({ tab: 'withdrawals', state: 'requested' }),
+  transfersIn: officeWalletHref({ tab: 'transfers', list: 'waiting' }),
+  inquiries: recordsHref('inquiry', { state: 'open' }),
+  members: recordsHref('member', { status: 'pending' }),
+  applications: recordsHref('distributor', { state: 'pending' }),
+  lowStock: recordsHref('low_stock', { shortage: '1' }),
+  outOfStock: recordsHref('low_stock', { shortage: '2' }),
+  messages: recordsHref('sms_message', { state: 'failed' }),
+  noPrice: recordsHref('sku', { no_price: '1' }),
+  unitPrices: recordsHref('unit_price', { far: '1' }),
+}
+
+/** What this person may do something about. */
 function Todo({ todo }: { todo: Data['todo'] }) {
   const t = useT()
-  const { bill_types: reachable = [] } = useSession()
-  const entries = [
-    { label: t('office.todoPayments'), count: todo.payments, type: 'payment', href: paths.officePayments },
-    { label: t('office.todoCases'), count: todo.cases, type: 'staff_case', href: paths.officePayments },
-    { label: t('office.todoRequests'), count: todo.requests, type: 'order', href: officeCasesHref({}) },
-    {
-      label: t('office.todoReturns'),
-      count: todo.returns,
-      type: 'order',
-      href: officeCasesHref({ tab: 'onTheWay' }),
-    },
-    { label: t('office.todoOrders'), count: todo.orders, type: 'package', href: paths.officeShipping },
-    { label: t('office.todoMembers'), count: todo.members, type: 'member', search: '{"status":"pending"}' },
-    {
-      label: t('office.todoApplications'),
-      count: todo.applications,
-      type: 'distributor',
-      search: '{"state":"pending"}',
-    },
-    { label: t('office.todoLowStock'), count: todo.lowStock, type: 'low_stock', search: '{"shortage":"1"}' },
-    {
-      label: t('office.todoOutOfStock'),
-      count: todo.outOfStock,
-      type: 'low_stock',
-      search: '{"shortage":"2"}',
-    },
-    {
-      label: t('office.todoMessages'),
-      count: todo.messages,
-      type: 'sms_message',
-      search: '{"state":"failed"}',
-    },
-    { label: t('office.todoNoPrice'), count: todo.noPrice, type: 'sku', search: '{"no_price":"1"}' },
-    { label: t('office.todoUnitPrices'), count: todo.unitPrices, type: 'unit_price', search: '{"far":"1"}' },
-  ].filter(({ type }) => reachable.some(({ name }) => name === type))
-  if (entries.every(({ count }) => count === 0)) return <p className={css.calm}>{t('office.nothingToDo')}</p>
+  const theirs = duties.flatMap(duty => {
+    const count = todo[duty]
+    return count === undefined ? [] : [{ duty, count }]
+  })
+  if (theirs.every(({ count }) => count === 0)) return <p className={css.calm}>{t('office.nothingToDo')}</p>
   return (
     <ul className={css.todo}>
-      {entries.map(({ label, count, type, search = '', href }) => (
-        <li key={label}>
-          <AppLink
-            href={href ?? `${paths.officeRecords}?type=${type}&search=${encodeURIComponent(search)}`}
-            className={count ? css.due : css.done}
-          >
+      {theirs.map(({ duty, count }) => (
+        <li key={duty}>
+          <AppLink href={dutyHrefs[duty]} className={count ? css.due : css.done}>
             <strong>{count}</strong>
-            {label}
+            {t(dutyTexts[duty])}
           </AppLink>
         </li>
       ))}
