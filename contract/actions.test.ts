@@ -104,6 +104,7 @@ describe('the table of contents', () => {
 
   /** Files that are parts of a noun. */
   const nouns: Record<string, string> = {
+    statistics: 'office',
     markups: 'range',
     'page-desk': 'pages',
     'print-desk': 'print',
@@ -169,6 +170,7 @@ describe('policy', () => {
       'su_account_cancel',
       'zx_account_cancel',
       'hlt_get_data quick_pick',
+      'hlt_get_data office_statistics',
       'hlt_save_data after_sale_words',
       'hlt_save_data e_account',
       'hlt_save_data e_account_numbers',

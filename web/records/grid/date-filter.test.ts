@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysFilter, momentsOf, presetFilter, readDateFilter } from './date-filter.ts'
+import { daysFilter, momentsOf, presetFilter, readDateFilter, shopDaysFilter } from './date-filter.ts'
 
 const now = new Date('2026-03-10T18:00:00Z')
 const moments = (value: string, timeZone = 'Asia/Shanghai') => momentsOf(value, now, timeZone)
@@ -19,6 +19,12 @@ test('the last day of a range belongs to it, and either side may be open', () =>
   expect(moments(daysFilter('2026-01-01', ''), 'UTC')).toEqual(['2026-01-01T00:00:00.000Z', ''])
   expect(moments(daysFilter('', '2026-01-31'), 'UTC')).toEqual(['', '2026-02-01T00:00:00.000Z'])
   expect(daysFilter('', '')).toBe('')
+})
+
+test('days of the shop are the same on every clock', () => {
+  const value = shopDaysFilter('2026-01-01', '2026-01-31')
+  expect(moments(value, 'UTC')).toEqual(['2025-12-31T16:00:00.000Z', '2026-01-31T16:00:00.000Z'])
+  expect(readDateFilter(value)).toEqual({ from: '2026-01-01', to: '2026-01-31', isShops: true })
 })
 
 test.each(['', '~', '~8', '7', 'active', '2026-1-1~'])('%j is no date filter', value => {
