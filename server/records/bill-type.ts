@@ -43,6 +43,10 @@ export interface EditSpec {
   readonly?: boolean
   /** Given when the record is made, and never changed. */
   once?: boolean
+  /** Marked as required in the form of this record (null: of a new one); the bill type's `check` or `convert` has the last word. */
+  asked?: (record: RecordValues | null) => boolean
+  /** Of a choice: the values offered in the form of this record (null: of a new one); `check` refuses others in its own words. */
+  offers?: (record: RecordValues | null) => readonly string[]
   min?: string
   max?: string
   decimals?: number
@@ -238,6 +242,8 @@ export interface BillType {
   notes?: (context: Context, id: number) => Promise<NonNullable<Form['notes']>>
   /** True for records that are shown only when asked for. */
   disabled?: (db: Db) => Fragment
+  /** The field that says so: a search for one of its values is asking for them. */
+  disabledBy?: string
   /** True for all others, with bare names of columns: lines of sums have them too. */
   enabled?: (db: Db) => Fragment
   /** Column values that a new record gets whatever the form says. */

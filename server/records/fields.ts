@@ -29,6 +29,8 @@ interface Options {
   nullable?: boolean
   schema?: FieldSpec['schema']
   when?: When
+  asked?: EditSpec['asked']
+  offers?: EditSpec['offers']
   /** Of a choice: the colour of each value that has one. */
   colors?: Readonly<Record<string, Option['color']>>
 }

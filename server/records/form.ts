@@ -122,7 +122,8 @@ function describeField(
   files: FileItem[],
 ): Omit<FormField, 'readonly'> {
   const edit = field.edit!
-  const options = optionsOf(context, field)
+  const offered = edit.offers?.(record)
+  const options = optionsOf(context, field).filter(({ value }) => offered?.includes(value) ?? true)
   return {
     field_name: field.name,
     disp_expr: labelOf(context, field),
@@ -138,7 +139,7 @@ function describeField(
     for_bill_type: '',
     files: edit.type === 'X' || edit.type === 'F' || edit.parts ? files : [],
     parts: edit.parts && describeParts(context, edit.parts),
-    required: edit.required ?? false,
+    required: edit.required || (edit.asked?.(record) ?? false),
     min: edit.min,
     max: edit.max,
     decimals: edit.decimals,

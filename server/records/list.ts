@@ -112,13 +112,19 @@ function select(
   }
   const branchBy = branchColumnOf(type)
   if (query.site_id && branchBy) wanted.push(atBranch(db, branchBy, query.site_id))
-  if (type.disabled && !query.incDisabled) wanted.push(db`not (${type.disabled(db)})`)
+  if (type.disabled && hidesDisabled(type, query, search)) wanted.push(db`not (${type.disabled(db)})`)
   return {
     from: fromOf(context, db, type),
     where: wanted.map(one => db`(${one})`).reduce((all, one) => db`${all} and ${one}`),
     order: orderOf(context, db, type, query),
   }
 }
+
+const hidesDisabled = (
+  { disabled, disabledBy }: BillType,
+  { incDisabled }: ListQuery,
+  { filters }: ListSearch,
+): boolean => disabled !== undefined && !incDisabled && !(disabledBy && Object.hasOwn(filters, disabledBy))
 
 /** By what its records stand at a branch, so that `site_id` narrows to one; undefined where they stand at none. */
 export const branchColumnOf = ({ branchBy, fields }: BillType): BranchColumn | undefined =>
@@ -300,13 +306,14 @@ async function wholeOf(
   db: Db,
   type: BillType,
   query: ListQuery,
-  { text, filters }: ListSearch,
+  search: ListSearch,
 ): Promise<Reach | undefined> {
+  const { text, filters } = search
   if (text || query.site_id !== undefined) return undefined
   // What is no field of the list finds nothing in it.
   if (!Object.keys(filters).every(filter => type.fields.some(({ name }) => name === filter))) return undefined
   const reach = await parted(db, type, query, reachOf(type, context, db))
-  if (!reach || !type.disabled || query.incDisabled) return reach
+  if (!reach || !hidesDisabled(type, query, search)) return reach
   const enabled = type.enabled?.(db)
   return enabled && { ...reach, only: reach.only ? db`${reach.only} and ${enabled}` : enabled }
 }

@@ -76,6 +76,8 @@ describe('a product', () => {
     await office.add('product', { ...row, listed: '0' })
     expect(await office.list('product')).toHaveLength(0)
     expect(await office.list('product', { incDisabled: true })).toHaveLength(1)
+    expect(await office.list('product', { search: '{"listed":"0"}' })).toHaveLength(1)
+    expect(await office.list('product', { search: '{"listed":"1"}' })).toHaveLength(0)
   })
 })
 

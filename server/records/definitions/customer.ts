@@ -73,6 +73,7 @@ export const customer = billType({
   summary: memberSums.summary,
   seek: memberSums.seek,
   disabled: db => db`r.status = 'disabled'`,
+  disabledBy: 'status',
   enabled: isEnabled,
   check: async (_, { status, mobile }, before) => {
     if (before) return status === 'pending' && before.status !== 'pending' ? backToWaiting : undefined

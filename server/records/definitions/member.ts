@@ -44,6 +44,16 @@ const staffRoles = {
   content: 'bill.staffContent',
 } as const
 
+/** Distributors are made by their application, their staff by themselves; both stay what they are. */
+const rolesOffered = (record: RecordValues | null): readonly string[] => {
+  const role = record?.role as string | undefined
+  return role === 'distributor' || role === 'operator' ? [role] : ['member', 'office']
+}
+
+/** Staff without a role have the owner's rights: those who are there keep them, nobody else comes to them by an empty field. */
+const needsStaffRole = (before: RecordValues | null): boolean =>
+  before?.role !== 'office' || before.staff_role !== null
+
 /** Clerks cannot edit staff accounts: whoever can set the owner's password can sign in as the owner. */
 const customers: Pick<AccessRule, 'rows' | 'only'> = {
   rows: db => db`r.role <> 'office'`,
@@ -69,6 +79,7 @@ const newPassword: FieldSpec = {
     search: false,
     sort: false,
     hint: 'bill.passwordHint',
+    asked: record => record === null,
   }),
   read: db => db`null::text`,
   schema: password(),
@@ -105,10 +116,12 @@ export const member = billType({
     }),
     f.whole('tier', 'bill.tier', { max: '9', default: '0', hint: 'bill.tierHint' }),
     f.lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
-    f.choice('role', 'bill.role', roles, { default: 'member' }),
+    f.choice('role', 'bill.role', roles, { default: 'member', offers: rolesOffered }),
     f.choice('staff_role', 'bill.staffRole', staffRoles, {
       required: false,
+      asked: needsStaffRole,
       nullable: true,
+      hint: 'bill.staffRoleHint',
       when: { field: 'role', values: ['office'] },
     }),
     f.text('email', 'bill.email', { max: 254, nullable: true, schema: email() }),
@@ -141,6 +154,7 @@ export const member = billType({
   summary: memberSums.summary,
   seek: memberSums.seek,
   disabled: db => db`r.status = 'disabled'`,
+  disabledBy: 'status',
   enabled: isEnabled,
   check,
   convert,
@@ -158,6 +172,8 @@ async function check(
     return fail('bill.roleByApplication', {}, 'role')
   if (roleMoves && [values.role, before?.role].includes('operator'))
     return fail('bill.roleByDistributor', {}, 'role')
+  if (values.role === 'office' && !values.staff_role && needsStaffRole(before))
+    return fail('form.required', { field: context.t('bill.staffRole') }, 'staff_role')
   const { mobile } = values
   if (mobile !== before?.mobile && !isRealMobile(fullMobile(undefined, String(mobile))))
     return fail('form.mobileAbroad', {}, 'mobile')

@@ -48,6 +48,7 @@ export const operator = billType({
   precise: { label: 'bill.mobile', read: (db, _, at) => db`${at}.mobile` },
   find: foundBy,
   disabled: db => db`r.status = 'disabled'`,
+  disabledBy: 'status',
   check,
   convert,
   saved: async (context, { id, after }) => {

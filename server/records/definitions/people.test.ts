@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DistributionRight } from '../../../contract/flags.ts'
+import { loadReport } from '../../../contract/records.ts'
 import { init } from '../../../contract/session.ts'
 import { ring, ringStaff } from '../../features/bell/ring-bell.ts'
 import { type AccountKind, post } from '../../features/ledger/ledger.ts'
@@ -232,6 +233,62 @@ describe('what each role of staff may change of a member', () => {
   })
 })
 
+describe('a member of staff', () => {
+  const noRole = { success: false, obj: { code: 'form.required', field: 'staff_role' } }
+
+  test('has a role, because without one they would have the rights of the owner', async () => {
+    const { id } = await newMember()
+    expect(await office.save('member', { id, role: 'office' })).toMatchObject(noRole)
+    const row = { nick: '店员', mobile: '13800000077', shop_id: office.shop.id, password: testPassword }
+    expect(await office.save('member', { ...row, role: 'office' })).toMatchObject(noRole)
+    expect(await stored(id)).toMatchObject({ role: 'member', staff_role: null })
+    expect(await office.save('member', { id, role: 'office', staff_role: 'warehouse' })).toMatchObject({
+      success: true,
+    })
+    expect(await office.save('member', { id, staff_role: '' })).toMatchObject(noRole)
+    expect((await stored(id)).staff_role).toBe('warehouse')
+  })
+
+  test('who has none from before stays as they are', async () => {
+    const { id } = await newMember({ role: 'office' })
+    expect(await office.save('member', { id, staff_role: '', remark: '创始人' })).toMatchObject({
+      success: true,
+    })
+    expect(await stored(id)).toMatchObject({ role: 'office', staff_role: null })
+    expect((await office.form('member', id)).staff_role!.required).toBe(false)
+  })
+
+  test('is made in a form that asks for what is needed and offers what is taken', async () => {
+    const fresh = await office.form('member')
+    expect(fresh.role!.options.map(({ value }) => value)).toEqual(['member', 'office'])
+    expect(fresh.role!.edit_type_param).not.toContain('distributor')
+    expect([fresh.staff_role!.required, fresh.password!.required]).toEqual([true, true])
+    const known = await office.form('member', (await newMember()).id)
+    expect([known.staff_role!.required, known.password!.required]).toEqual([true, false])
+    const distributor = await office.form('member', (await newMember({ role: 'distributor' })).id)
+    expect(distributor.role).toMatchObject({ value: 'distributor', options: [{ value: 'distributor' }] })
+  })
+})
+
+test('a search for those who are disabled finds them, without another box to tick', async () => {
+  const { id } = await newMember({ status: 'disabled' })
+  const found = async (search: object, as?: CallAs) => {
+    const reply = await office.call(
+      loadReport,
+      { billType: 'member', limit: 0, recCount: true, search: JSON.stringify(search) },
+      as ?? office.owner,
+    )
+    return { ids: reply.tbl.map(row => row.id), total: reply.obj.total }
+  }
+  for (const as of [office.owner, sales]) {
+    const disabled = await found({ status: 'disabled' }, as)
+    expect(disabled.ids).toContain(id)
+    expect(disabled.total).toBe(disabled.ids.length)
+  }
+  expect((await found({ status: 'active' })).ids).not.toContain(id)
+  expect((await found({ role: 'member' })).ids).not.toContain(id)
+})
+
 test('the trail of a record is for those who may see the record', async () => {
   const { id } = await newMember()
   await office.save('member', { id, tier: '5' })
@@ -299,10 +356,20 @@ describe('a distributor', () => {
     expect(await office.save('shop', { ...row, owner_id: member.id })).toMatchObject({
       obj: { code: 'bill.notDistributor' },
     })
-    const { obj } = await office.save('shop', { ...row, owner_id: distributor.id })
-    const currencies =
-      await office.sql`select code, symbol, decimals from currencies where shop_id = ${obj.id}`
-    expect(currencies).toMatchObject([{ code: 'VND', symbol: '₫', decimals: 0 }])
+    const foreign = {
+      success: false,
+      obj: { code: 'bill.ownersCurrency', field: 'base_currency' },
+      msg: '分销商的店铺须以总部的本位币 CNY 记账',
+    }
+    expect(await office.save('shop', { ...row, owner_id: distributor.id })).toMatchObject(foreign)
+    const ours = await office.add('shop', { ...row, code: 'hanoi' })
+    const currenciesOf = (id: number) =>
+      office.sql`select code, symbol, decimals from currencies where shop_id = ${id}`
+    expect(await currenciesOf(ours)).toMatchObject([{ code: 'VND', symbol: '₫', decimals: 0 }])
+    expect(await office.save('shop', { id: ours, owner_id: distributor.id })).toMatchObject(foreign)
+    const { obj } = await office.save('shop', { ...row, base_currency: 'CNY', owner_id: distributor.id })
+    expect(await currenciesOf(obj.id)).toMatchObject([{ code: 'CNY', symbol: '¥', decimals: 2 }])
+    expect(await office.save('shop', { id: obj.id, 'titles.en': 'South' })).toMatchObject({ success: true })
     expect(await office.list('pay_method', { parentId: obj.id })).toHaveLength(16)
     const listed = await office.list('distributor', { search: distributor.mobile })
     expect(listed).toMatchObject([{ state: 'cooperating', shops: '华南分店' }])

@@ -60,6 +60,7 @@ export const product = billType({
           select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${id})`
       : db`r.category_id = ${id}`,
   disabled: db => db`not r.listed`,
+  disabledBy: 'listed',
   deleting: async (context, id) => refuseStocked(context, context.db`k.product_id = ${id}`),
   settled: async (context, changes) => {
     await addFirstSkus(context, changes)

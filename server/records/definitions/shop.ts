@@ -203,7 +203,11 @@ async function check(
   if (values.owner_id === null || values.owner_id === before?.owner_id) return undefined
   const [owner] =
     await db`select from members where id = ${values.owner_id as number} and role = 'distributor'`
-  return owner ? undefined : fail('bill.notDistributor', {}, 'owner_id')
+  if (!owner) return fail('bill.notDistributor', {}, 'owner_id')
+  // What its customers pay is booked in head office's books as it is.
+  const [head] = await db<{ currency: string }[]>`
+    select base_currency as currency from shops where is_default and base_currency <> ${values.base_currency as string}`
+  return head && fail('bill.ownersCurrency', { currency: head.currency }, 'base_currency')
 }
 
 /** A new shop counts in its base currency, as that is written and rounded. */
