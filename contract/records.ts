@@ -83,13 +83,15 @@ export const grid = v.object({
   sort: v.object({ name: v.string(), dir: v.picklist(['asc', 'desc']) }),
   /** Whether free text finds anything here. */
   search: v.boolean(),
-  /** What the list can be narrowed by: one of a few values, or a range of dates. */
+  /** What the list can be narrowed by: one of a few values, a range of dates, or another record, by its id. */
   filters: v.array(
     v.object({
       name: v.string(),
       label: v.string(),
-      kind: v.picklist(['choice', 'date']),
+      kind: v.picklist(['choice', 'date', 'lookup']),
       options: v.array(option),
+      /** Of a lookup: whose records. */
+      billType: v.optional(v.string()),
     }),
   ),
   tree: v.boolean(),

@@ -115,10 +115,14 @@ export interface FieldSpec {
   /** An index has its order, and each record has a value: a list can be sorted by it however long it is. */
   indexed?: boolean
   search?: boolean
+  /** The bill type of which the value is an id. */
+  lookup?: string
   /** Finds the records with this value by an index, where comparing what is read of each would not. */
   match?: (db: Db, value: string) => Fragment
-  /** Offered as a filter above the list: of a choice its values, of a date from when to when. */
+  /** Offered as a filter above the list: of a choice its values, of a date from when to when, of a lookup any of its records. */
   filter?: boolean
+  /** What the filter offers, where that is in the database and little. */
+  choices?: (context: Context) => Promise<Option[]>
 }
 
 export type Right = 'see' | 'add' | 'edit' | 'del' | 'import' | 'export'

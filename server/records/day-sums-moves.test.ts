@@ -59,7 +59,7 @@ interface Kind {
   /** Nobody narrows it by a shop. */
   shopless?: true
   /** What the list shows; all there is when absent. */
-  shown?: (db: Db, as: CallAs) => Fragment
+  shown?: (db: Db, as: CallAs, filters: Record<string, unknown>) => Fragment
   /** Which may be changed and removed; all there are when absent. */
   ours?: (db: Db) => Fragment
   /** It is only ever added to; what changes is this, which it follows. */
@@ -250,33 +250,42 @@ const messages: Kind = {
 
 const changeKinds = ['add', 'edit', 'del', 'look'] as const
 
+/** The first two members there are. */
+const clerks = [1, 2] as const
+
 const changes: Kind = {
   table: 'record_changes',
   billType: 'record_change',
   shopless: true,
-  kinds: { kind: changeKinds, bill_type: ['brand', 'payment'] },
+  kinds: { kind: changeKinds, bill_type: ['brand', 'payment'], member_id: clerks },
   days: ['at'],
   // Sales see none of payments.
   shown: (db, as) => (as === office.owner ? db`true` : db`bill_type <> 'payment'`),
   make: (db, _, roll) => db`
-    insert into record_changes (bill_type, record_id, kind, at)
-    values (${roll(['brand', 'payment'])}, 1, ${roll(changeKinds)}, ${roll(moments)}) returning id`,
+    insert into record_changes (bill_type, record_id, kind, at, member_id)
+    values (${roll(['brand', 'payment'])}, 1, ${roll(changeKinds)}, ${roll(moments)}, ${roll([null, ...clerks])}) returning id`,
   move: (db, roll) =>
     roll([
       db`kind = ${roll(changeKinds)}`,
       db`at = ${roll(moments)}, bill_type = ${roll(['brand', 'payment'])}`,
+      db`member_id = ${roll([null, ...clerks])}`,
       db`record_id = 2`,
     ]),
 }
 
 const statuses = ['pending', 'active', 'disabled'] as const
 
+/** Those who are disabled are shown to whoever asks for a status. */
+const inUse = (db: Db, filters: Record<string, unknown>): Fragment =>
+  'status' in filters ? db`true` : db`status <> 'disabled'`
+
 const people: Kind = {
   table: 'members',
   billType: 'member',
-  kinds: { status: statuses, role: ['member', 'office'] },
+  kinds: { status: statuses, role: ['member', 'office'], tier: [0, 3] },
   days: ['created_at'],
-  shown: (db, as) => db`status <> 'disabled' and ${as === office.owner ? db`true` : db`role <> 'office'`}`,
+  shown: (db, as, filters) =>
+    db`${inUse(db, filters)} and ${as === office.owner ? db`true` : db`role <> 'office'`}`,
   ours: db => db`mobile like '29%'`,
   make: (db, shopId, roll) => db`
     insert into members (shop_id, mobile, password_hash, nick, status, created_at)
@@ -284,6 +293,7 @@ const people: Kind = {
   move: (db, roll) =>
     roll([
       db`status = ${roll(statuses)}`,
+      db`tier = ${roll([0, 3])}`,
       db`role = ${roll(['member', 'office'])}, staff_role = 'sales'`,
       db`created_at = ${roll(moments)}`,
       db`nick = 'the same otherwise'`,
@@ -294,8 +304,8 @@ const people: Kind = {
 const customers: Kind = {
   ...people,
   billType: 'customer',
-  kinds: { status: statuses },
-  shown: db => db`status <> 'disabled' and role = 'member'`,
+  kinds: { status: statuses, tier: [0, 3] },
+  shown: (db, _, filters) => db`${inUse(db, filters)} and role = 'member'`,
 }
 
 /** Some are over since then, some are not yet. */
@@ -426,7 +436,7 @@ async function agree(kind: Kind, roll: Roll, as: CallAs): Promise<void> {
   const start = roll([0, 0, 3, 40])
   const input = { billType: kind.billType, limit: 5, start, recCount: true, search: JSON.stringify(filters) }
   const { tbl, obj } = await office.call(loadReport, input, as)
-  const seen = sql`${where} and ${kind.shown?.(sql, as) ?? sql`true`}`
+  const seen = sql`${where} and ${kind.shown?.(sql, as, filters) ?? sql`true`}`
   const reached = as === distributor ? sql`${seen} and shop_id = any(${theirs}::integer[])` : seen
   const rows = await sql<({ id: number; currency: string } & Record<string, string>)[]>`
     select * from ${sql(kind.table)} where ${reached} order by ${sql(kind.days[0])} desc, id desc`

@@ -13,7 +13,7 @@ export interface DaySums {
   /** Which day of a line belongs to which moment of a record. The list stands in the order of the first. */
   days: Readonly<Record<string, string>>
   /** What the list can be narrowed to, beside its shop. */
-  kinds: Readonly<Record<string, 'text' | 'smallint' | 'boolean'>>
+  kinds: Readonly<Record<string, 'text' | 'smallint' | 'integer' | 'boolean'>>
   /** For each currency. */
   amounts?: readonly string[]
   /** Amounts that the list does not show, in the base currency of the shop. */

@@ -21,6 +21,7 @@ interface Options {
   indexed?: boolean
   search?: boolean
   filter?: boolean
+  match?: FieldSpec['match']
   total?: boolean
   /** The table's column, when it is called otherwise. */
   column?: string
@@ -54,6 +55,7 @@ function field(
     indexed,
     search,
     filter,
+    match,
     total,
     column = name,
     nullable,
@@ -72,6 +74,7 @@ function field(
     indexed,
     search,
     filter,
+    match,
     nullable,
     schema,
   }
@@ -213,6 +216,20 @@ export const whole = (
   label: TextKey,
   { min = '0', max = '2147483647', ...rest }: NumberOptions = {},
 ) => field(name, label, 'number', { type: 'N', min, max, decimals: 0 }, rest)
+
+const tiers = Array.from('0123456789', value => ({ value, label: () => value }))
+
+/** 0 is retail. */
+export const tier = (options: NumberOptions = {}): FieldSpec => ({
+  ...whole('tier', 'bill.tier', {
+    max: '9',
+    default: '0',
+    hint: 'bill.tierHint',
+    filter: true,
+    ...options,
+  }),
+  options: tiers,
+})
 
 export const quantity = (
   name: string,
@@ -373,13 +390,14 @@ export const secret = (
 /** Another record; the list shows what that is called. */
 export function lookup(name: string, label: TextKey, billType: string, options: Options = {}): FieldSpec[] {
   const column = options.column ?? name
-  const stored = field(
+  const inForm = field(
     name,
     label,
     'number',
     { type: 'B', billType },
     { ...options, list: false, sort: false },
   )
+  const stored = { ...inForm, lookup: billType }
   if (options.list === false) return [stored]
   const shown = computed(`${name}.text`, label, (db, context, at) => {
     const other = findBillType(billType)
@@ -388,6 +406,16 @@ export function lookup(name: string, label: TextKey, billType: string, options: 
   })
   return [{ ...shown, list: { w: typeof options.list === 'number' ? options.list : 120 } }, stored]
 }
+
+/** Another record that a list is narrowed by, where it is shown by other fields and no form has it. */
+export const narrowing = (name: string, label: TextKey, billType: string): FieldSpec => ({
+  name,
+  label,
+  kind: 'number',
+  read: columnOf(name),
+  lookup: billType,
+  filter: true,
+})
 
 /** Several records of another kind, in an integer array. */
 export const lookups = (name: string, label: TextKey, billType: string, options: Options = {}) =>

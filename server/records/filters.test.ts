@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadReport } from '../../contract/records.ts'
+import { describeReport, loadReport } from '../../contract/records.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
+import type { CallAs } from '../testing/open-shop.ts'
 import { makeOrder } from '../testing/orders.ts'
 import './bill-types.ts'
 import { billTypes } from './registry.ts'
@@ -61,6 +62,107 @@ describe('a filter', () => {
     await office.sql`update members set created_at = '2026-03-01T10:00:00Z' where id = ${office.owner.id}`
     expect(await found('member', { created_at: '2026-03-01T10:00:00.000Z' }, 'id')).toEqual([office.owner.id])
     expect(await found('member', { created_at: '2026-03-01T10:00:01.000Z' }, 'id')).toEqual([])
+  })
+})
+
+describe('another record that a list is narrowed by', () => {
+  const offered = async (billType: string, as: CallAs = office.owner) =>
+    Object.fromEntries(
+      (await office.call(describeReport, { billType }, as)).obj.filters.map(filter => [filter.name, filter]),
+    )
+
+  test('is offered to whoever may see it', async () => {
+    expect(await offered('product')).toMatchObject({
+      category_id: { kind: 'lookup', billType: 'category' },
+      brand_id: { kind: 'lookup', billType: 'brand' },
+    })
+    expect(await offered('stock')).toMatchObject({ warehouse_id: { kind: 'lookup', billType: 'warehouse' } })
+    expect(await offered('order')).toMatchObject({
+      shop_id: { kind: 'lookup', billType: 'shop' },
+      member_id: { kind: 'lookup', billType: 'member' },
+    })
+    const warehouse = await office.clerk('warehouse')
+    expect(await offered('order', warehouse)).toMatchObject({ shop_id: { kind: 'lookup' } })
+    expect(await offered('order', warehouse)).not.toHaveProperty('member_id')
+    const asked = { billType: 'warehouse', forBillType: 'stock' }
+    expect((await office.call(loadReport, asked, warehouse)).success).toBe(true)
+  })
+
+  test('a category stands for all below it', async () => {
+    const above = await office.add('category', { 'names.zh': '家电' })
+    const other = await office.add('category', { 'names.zh': '文具' })
+    const lower = await office.add('category', { 'names.zh': '电扇', parent_id: above })
+    const unit = await office.add('unit', { 'names.zh': '台' })
+    const brand = await office.add('brand', { 'names.zh': '红日' })
+    const add = (item_no: string, category_id: number, brand_id?: number) =>
+      office.add('product', { 'names.zh': item_no, item_no, category_id, brand_id, unit_id: unit })
+    const fan = await add('FAN', lower, brand)
+    const pen = await add('PEN', other)
+    expect(await found('product', { category_id: String(above) }, 'id')).toEqual([fan])
+    expect(await found('product', { category_id: String(lower) }, 'id')).toEqual([fan])
+    expect(await found('product', { category_id: String(other) }, 'id')).toEqual([pen])
+    expect(await found('product', { category_id: 'x' }, 'id')).toEqual([])
+    expect(await found('product', { brand_id: String(brand) }, 'id')).toEqual([fan])
+  })
+
+  test('stock lies in a warehouse', async () => {
+    const { sql } = office
+    const other = await makeShop(sql, { code: 'depot' })
+    await makeProduct(sql, other.warehouseId, { stock: '3' })
+    expect(await found('stock', { warehouse_id: String(other.warehouseId) }, 'on_hand')).toEqual(['3.0000'])
+  })
+
+  test('members have a tier and a shop, and are counted by both', async () => {
+    const { sql } = office
+    const other = await makeShop(sql, { code: 'branch' })
+    const { id } = await makeMember(sql, { shopId: other.id })
+    await sql`update members set tier = 7 where id = ${id}`
+    expect((await offered('member')).tier!.options.map(({ value }) => value).join('')).toBe('0123456789')
+    for (const filter of [
+      { tier: '7' },
+      { shop_id: String(other.id) },
+      { tier: '7', shop_id: String(other.id) },
+    ]) {
+      const search = JSON.stringify(filter)
+      const reply = await office.call(
+        loadReport,
+        { billType: 'member', search, recCount: true },
+        office.owner,
+      )
+      expect([reply.tbl.map(row => row.id), reply.obj.total]).toEqual([[id], 1])
+    }
+    expect(await found('member', { tier: '70' }, 'id')).toEqual([])
+  })
+})
+
+test('the trail is narrowed by who made a change, and by what was changed', async () => {
+  const sales = await office.clerk('sales')
+  const brand = await office.add('brand', { 'names.zh': '东风' })
+  await office.save('brand', { id: brand, 'names.en': 'East wind' }, sales)
+  const { obj } = await office.call(describeReport, { billType: 'record_change' }, office.owner)
+  const clerk = obj.filters.find(({ name }) => name === 'member_id')!
+  expect(clerk.kind).toBe('choice')
+  expect(clerk.options.map(({ value }) => Number(value))).toEqual(
+    expect.arrayContaining([office.owner.id, sales.id]),
+  )
+  const by = async (filter: object) => {
+    const search = JSON.stringify(filter)
+    const reply = await office.call(
+      loadReport,
+      { billType: 'record_change', search, recCount: true, limit: 0 },
+      office.owner,
+    )
+    expect(reply.obj.total).toBe(reply.tbl.length)
+    return reply.tbl.map(({ kind, bill_type, record_id }) => ({ kind, bill_type, record_id }))
+  }
+  expect(await by({ member_id: String(sales.id) })).toEqual([
+    { kind: 'edit', bill_type: 'brand', record_id: brand },
+  ])
+  expect(await by({ member_id: String(sales.id), bill_type: 'product' })).toEqual([])
+  expect(await by({ member_id: String(office.owner.id), bill_type: 'brand', kind: 'add' })).toContainEqual({
+    kind: 'add',
+    bill_type: 'brand',
+    record_id: brand,
   })
 })
 

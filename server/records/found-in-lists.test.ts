@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeReport } from '../../contract/records.ts'
 import { makeMember, makeProduct } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
 
 let office: OpenOffice
 const ids: Record<string, number> = {}
+let paymentNo = ''
 
 beforeAll(async () => {
   office = await openOffice()
@@ -85,6 +87,40 @@ beforeAll(async () => {
     )
   await coupon('coupon', 'Q2026111700000042', null)
   await coupon('next', 'Q2026111700000043', 'Q2026111700000042')
+  const priced = (name: string, skuId: number, memberId: number) =>
+    Promise.all([
+      keep(
+        `${name}Break`,
+        sql<{ id: number }[]>`
+          insert into quantity_breaks (sku_id, tier, from_qty, price) values (${skuId}, 0, 5, 1) returning id`,
+      ),
+      keep(
+        `${name}Unit`,
+        sql<{ id: number }[]>`
+          insert into unit_prices (sku_id, unit_id, tier, price)
+          select ${skuId}, id, 0, 1 from units order by id limit 1 returning id`,
+      ),
+      keep(
+        `${name}Agreed`,
+        sql<{ id: number }[]>`
+          insert into agreed_prices (member_id, sku_id, price) values (${memberId}, ${skuId}, 1) returning id`,
+      ),
+    ])
+  await priced('cup', cup.skuId, first.id)
+  await priced('lamp', lamp.skuId, second.id)
+  await keep(
+    'case',
+    sql<{ id: number }[]>`
+      insert into staff_cases (kind, shop_id, member_id, payment_id, note)
+      select 'stray', ${shop.id}, ${first.id}, id, '' from payments where id = ${ids.payment!} returning id`,
+  )
+  await keep(
+    'case2',
+    sql<{ id: number }[]>`
+      insert into staff_cases (kind, shop_id, member_id, note) values ('twin', ${shop.id}, ${second.id}, '') returning id`,
+  )
+  const [paid] = await sql<{ number: string }[]>`select number from payments where id = ${ids.payment!}`
+  paymentNo = paid!.number
   ids.first = first.id
   ids.second = second.id
 }, 60_000)
@@ -128,6 +164,18 @@ test.each([
   ['consent', '阿布', ['consent']],
   ['consent', '13700002222', ['consent']],
   ['consent', '1390000', []],
+  ['quantity_break', 'cup-7', ['cupBreak']],
+  ['quantity_break', '台灯', ['lampBreak']],
+  ['quantity_break', '没有', []],
+  ['unit_price', '690123', ['cupUnit']],
+  ['unit_price', 'desk', ['lampUnit']],
+  ['agreed_price', 'CUP-77', ['cupAgreed']],
+  ['agreed_price', '阿布', ['lampAgreed']],
+  ['agreed_price', '13900001111', ['cupAgreed']],
+  ['agreed_price', '没有', []],
+  ['staff_case', '古丽', ['case']],
+  ['staff_case', '13700002222', ['case2']],
+  ['staff_case', '没有', []],
   ['member', '13900001111', ['first']],
   ['member', '0000222', ['second']],
   ['member', '古', ['first']],
@@ -136,8 +184,21 @@ test.each([
   expect(rows.map(row => row.id)).toEqual(expected.map(name => ids[name]))
 })
 
+test('a case for staff is found by the number of its payment', async () => {
+  const rows = await office.list('staff_case', { search: paymentNo })
+  expect(rows.map(row => row.id)).toEqual([ids.case])
+})
+
+test.each(['quantity_break', 'unit_price', 'agreed_price', 'staff_case'])(
+  'of %s, the list offers to search',
+  async billType => {
+    expect((await office.call(describeReport, { billType }, office.owner)).obj.search).toBe(true)
+  },
+)
+
 test('a list of cases for staff stands in the order of their moment', async () => {
   const { sql, shop } = office
+  await sql`delete from staff_cases`
   await sql`
     insert into staff_cases (kind, shop_id, opened_at, closed_at, note)
     values ('stray', ${shop.id}, '2026-01-03', null, 'b'), ('twin', ${shop.id}, '2026-01-04', now(), 'a'), ('stray', ${shop.id}, '2026-01-02', null, 'c')`

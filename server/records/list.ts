@@ -16,6 +16,7 @@ import { currencyColumns, currencyIn, currencyKey, isMoney, withAmounts } from '
 import { type BillType, type BranchColumn, branchColumns, type FieldSpec, type Reach } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { needs } from './needs.ts'
+import { findBillType } from './registry.ts'
 import { conditions, type ListSearch, lookUpHits, readSearch } from './search.ts'
 
 export interface ListQuery {
@@ -33,7 +34,7 @@ export interface ListQuery {
 export async function describeGrid(context: Context, type: BillType): Promise<Grid> {
   const { visitor, t } = context
   const may = (right: 'add' | 'edit' | 'del' | 'import' | 'export') => mayDo(type, visitor, right)
-  const filters = type.fields.filter(field => field.filter)
+  const filters = type.fields.filter(field => field.filter && isOffered(context, field))
   const isLong = await isTooLong(context, type)
   return {
     billType: type.name,
@@ -41,13 +42,8 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
     columns: listFields(type).map(field => columnOf(context, field, isLong)),
     currencies: listFields(type).some(isMoney) ? await needs().currencyBook(context) : undefined,
     sort: { name: type.sort.field, dir: type.sort.dir },
-    search: type.fields.some(field => field.search),
-    filters: filters.map(field => ({
-      name: field.name,
-      label: labelOf(context, field),
-      kind: field.kind === 'date' ? 'date' : 'choice',
-      options: optionsOf(context, field),
-    })),
+    search: type.find !== undefined || type.fields.some(field => field.search),
+    filters: await Promise.all(filters.map(field => filterOf(context, field))),
     tree: type.tree ?? false,
     place: may('edit') ? type.place : undefined,
     disabled: type.disabled !== undefined,
@@ -62,6 +58,18 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
     judged: type.judged,
     layout: await layoutOf(context, type),
   }
+}
+
+/** Whoever may not see the others' list would have nothing to choose from. */
+const isOffered = ({ visitor }: Context, { lookup, choices }: FieldSpec): boolean =>
+  !lookup || choices !== undefined || mayDo(findBillType(lookup), visitor, 'see')
+
+async function filterOf(context: Context, field: FieldSpec): Promise<Grid['filters'][number]> {
+  const { name, kind, lookup, choices } = field
+  const said = { name, label: labelOf(context, field) }
+  if (choices) return { ...said, kind: 'choice', options: await choices(context) }
+  if (lookup) return { ...said, kind: 'lookup', options: [], billType: lookup }
+  return { ...said, kind: kind === 'date' ? 'date' : 'choice', options: optionsOf(context, field) }
 }
 
 export const listFields = (type: BillType): FieldSpec[] => type.fields.filter(field => field.list)

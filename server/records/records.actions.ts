@@ -33,7 +33,7 @@ function reachable({ visitor }: Context, name: string, forName?: string): BillTy
 
 const asksFor = ({ name, children, fields }: BillType, asked: string): boolean =>
   name === asked ||
-  fields.some(({ edit }) => edit?.billType === asked) ||
+  fields.some(({ edit, lookup }) => edit?.billType === asked || lookup === asked) ||
   (children?.some(({ billType }) => billType === asked) ?? false)
 
 const recordId = (row: Record<string, unknown>): number => {

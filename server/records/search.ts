@@ -87,7 +87,7 @@ function matches(
   if (field.match) return field.match(db, value)
   if (field.kind === 'flag') return db`${read} = ${isYes(value)}`
   if (isNumbered(field)) return isOption(field, value) ? db`${read} = ${Number(value)}` : db`false`
-  if (field.edit?.type === 'B') return isId(value) ? db`${read} = ${Number(value)}` : db`false`
+  if (field.lookup) return isId(value) ? db`${read} = ${Number(value)}` : db`false`
   const type = sqlType(db, field)
   if (!type) return db`${read}::text = ${value}`
   const bound = readBound(field, value)
@@ -97,7 +97,7 @@ function matches(
 /** Of a flag. */
 export const isYes = (value: string): boolean => value === '1' || value === 'true'
 
-const isId = (value: string): boolean => /^\d{1,9}$/.test(value)
+export const isId = (value: string): boolean => /^\d{1,9}$/.test(value)
 
 /** What a field shows may be any expression. Inside a structure everything is text. */
 function typedRead(context: Context, db: Db, field: FieldSpec): Fragment {
@@ -113,8 +113,8 @@ function sqlType(db: Db, { kind }: FieldSpec): Fragment | undefined {
 }
 
 /** A choice of numbers is compared as one, which an index serves. */
-const isNumbered = ({ kind, options = [] }: FieldSpec): boolean =>
-  kind === 'choice' && options.length > 0 && options.every(({ value }) => /^\d+$/.test(value))
+const isNumbered = ({ options = [] }: FieldSpec): boolean =>
+  options.length > 0 && options.every(({ value }) => /^\d+$/.test(value))
 
 const isOption = ({ options = [] }: FieldSpec, value: string): boolean =>
   options.some(option => option.value === value)

@@ -37,7 +37,7 @@ export const customer = billType({
       default: 'active',
       colors: { pending: 'amber', active: 'green', disabled: 'grey' },
     }),
-    f.whole('tier', 'bill.tier', { max: '9', default: '0', hint: 'bill.tierHint' }),
+    f.tier(),
     f.text('remark', 'bill.remark', { max: 500 }),
     f.computed(
       'last_order',

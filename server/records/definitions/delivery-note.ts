@@ -44,7 +44,7 @@ export const deliveryNote = billType({
     ),
     lookup('member_id', 'deliveries.member', 'member', only),
     lookup('warehouse_id', 'bill.warehouse', 'warehouse', only),
-    lookup('shop_id', 'bill.shop', 'shop', inForm),
+    lookup('shop_id', 'bill.shop', 'shop', { ...inForm, filter: true }),
     choice('carrier', 'deliveries.carrier', { '': 'deliveries.carrierNone', ...carriers }, only),
     text('logistics_no', 'deliveries.logisticsNo', { ...only, list: 150 }),
     date('packed_at', 'deliveries.packedAt', { ...only, indexed: true, time: true, filter: true }),

@@ -92,7 +92,7 @@ export const memberSums = daySums({
   table: 'members',
   sums: 'member_sums',
   days: { created_at: 'day' },
-  kinds: { status: 'text', role: 'text' },
+  kinds: { status: 'text', role: 'text', tier: 'smallint' },
 })
 
 export const isEnabled = (db: Db): Fragment => db`status <> 'disabled'`
@@ -114,8 +114,8 @@ export const member = billType({
       default: 'active',
       colors: { pending: 'amber', active: 'green', disabled: 'grey' },
     }),
-    f.whole('tier', 'bill.tier', { max: '9', default: '0', hint: 'bill.tierHint' }),
-    f.lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
+    f.tier(),
+    f.lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true, filter: true }),
     f.choice('role', 'bill.role', roles, { default: 'member', offers: rolesOffered }),
     f.choice('staff_role', 'bill.staffRole', staffRoles, {
       required: false,

@@ -51,7 +51,7 @@ export const payment = billType({
     choice('method', 'payment.method', payMethodNames, { ...only, list: 150 }),
     money('amount', 'payment.amount', { ...only, total: true }),
     text('currency', 'payment.currency', { ...only, list: 80, search: false }),
-    lookup('member_id', 'payment.member', 'member', only),
+    lookup('member_id', 'payment.member', 'member', { ...only, filter: true }),
     computed(
       'orders',
       'payment.order',
@@ -81,7 +81,7 @@ export const payment = billType({
     date('created_at', 'payment.createdAt', { ...only, indexed: true, time: true, filter: true }),
     date('paid_at', 'payment.paidAt', { ...only, time: true, filter: true }),
     lookup('decided_by', 'payment.decidedBy', 'member', { ...only, list: false }),
-    lookup('shop_id', 'payment.shop', 'shop', { ...only, list: false }),
+    lookup('shop_id', 'payment.shop', 'shop', { ...only, list: false, filter: true }),
   ],
   sort: '-created_at',
   ...numberSearch('payments', ['number', 'provider_no']),

@@ -1,11 +1,20 @@
 import type { Context } from '../../context.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, type Change, foundBy } from '../bill-type.ts'
 import { computed, flag, lookup, pairs, pictures, text, texts } from '../fields.ts'
+import { isId } from '../search.ts'
 import { countProducts } from './category-places.ts'
 import { refuseStocked } from './stock-moves.ts'
 
 const words = ['names', 'descriptions', 'attributes', 'pictures']
+
+/** Products stand in the lowest categories: whoever names a higher one means all below it. */
+const below = (db: Db, categoryId: number): Fragment => db`
+  r.category_id in (
+    select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${categoryId})`
+
+const ofCategory = (db: Db, value: string): Fragment => (isId(value) ? below(db, Number(value)) : db`false`)
 
 export const product = billType({
   name: 'product',
@@ -17,8 +26,8 @@ export const product = billType({
     pictures('pictures', 'bill.pictures', { max: 20 }),
     texts('names', 'bill.name', { required: true, max: 120, list: 260 }),
     text('item_no', 'bill.itemNo', { required: true, max: 60 }),
-    lookup('category_id', 'bill.category', 'category', { required: true }),
-    lookup('brand_id', 'bill.brand', 'brand'),
+    lookup('category_id', 'bill.category', 'category', { required: true, filter: true, match: ofCategory }),
+    lookup('brand_id', 'bill.brand', 'brand', { filter: true }),
     lookup('unit_id', 'bill.unit', 'unit', { required: true, list: 60 }),
     text('model', 'bill.model', { max: 100 }),
     flag('listed', 'bill.listed', { default: '1' }),
@@ -54,11 +63,7 @@ export const product = billType({
     { billType: 'customisation_group', by: 'product_id' },
     { billType: 'stock', by: 'product_id' },
   ],
-  parent: (db, id, incChild) =>
-    incChild
-      ? db`r.category_id in (
-          select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${id})`
-      : db`r.category_id = ${id}`,
+  parent: (db, id, incChild) => (incChild ? below(db, id) : db`r.category_id = ${id}`),
   disabled: db => db`not r.listed`,
   disabledBy: 'listed',
   deleting: async (context, id) => refuseStocked(context, context.db`k.product_id = ${id}`),

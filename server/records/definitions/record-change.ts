@@ -1,10 +1,12 @@
+import type { Option } from '../../../contract/records.ts'
+import type { Context } from '../../context.ts'
 import type { Visitor } from '../../visitor.ts'
 import { anyStaff, maySeeAll, staff } from '../access.ts'
 import { billType, type Read } from '../bill-type.ts'
 import { columnLabels } from '../changes.ts'
 import { daySums } from '../day-sums.ts'
 import { optionsOf } from '../describe.ts'
-import { choice, computed, whole } from '../fields.ts'
+import { choice, computed, narrowing, whole } from '../fields.ts'
 import { billTypes } from '../registry.ts'
 
 const seenInFull = (visitor: Visitor): string[] =>
@@ -41,12 +43,18 @@ const changedFields: Read = (db, context, at) => db`
       (select ${db.json(columnLabels(context, billTypes()) as never)}::jsonb -> ${at}.bill_type) as of_type (labels))
   end`
 
+/** Whoever is head office's, or was. */
+const clerks = async ({ db }: Context): Promise<Option[]> =>
+  db<Option[]>`
+    select id::text as value, nick as label from members
+    where role = 'office' or staff_role is not null order by nick, id limit 500`
+
 export const recordChangeSums = daySums({
   table: 'record_changes',
   sums: 'record_change_sums',
   shopless: true,
   days: { at: 'day' },
-  kinds: { kind: 'text', bill_type: 'text' },
+  kinds: { kind: 'text', bill_type: 'text', member_id: 'integer' },
 })
 
 /** The trail of a record: who changed what, when. */
@@ -72,6 +80,7 @@ export const recordChange = billType({
       list: { w: 150 },
     }),
     computed('who', 'bill.who', (db, _, at) => db`(select nick from members m where m.id = ${at}.member_id)`),
+    { ...narrowing('member_id', 'bill.who', 'member'), choices: clerks },
     choice(
       'kind',
       'bill.what',

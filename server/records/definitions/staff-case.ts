@@ -1,7 +1,9 @@
+import type { Db, Fragment } from '../../db/database.ts'
 import { staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
+import { membersFound, wholeNumbers } from './text-search.ts'
 
 const only = { readonly: true } as const
 
@@ -29,6 +31,12 @@ export const staffCaseSums = daySums({
         : undefined,
 })
 
+/** By whose it is, or by the whole number of the order or the payment that it is about. */
+const found = (db: Db, pattern: Fragment): Fragment => db`
+  select c.id from (${membersFound(db, pattern)}) m join staff_cases c on c.member_id = m.id union
+  select c.id from (${wholeNumbers(db, 'orders', ['number'], pattern)}) o join staff_cases c on c.order_id = o.id union
+  select c.id from (${wholeNumbers(db, 'payments', ['number'], pattern)}) p join staff_cases c on c.payment_id = p.id`
+
 /** What a person has to look at. It is answered under /office/payments, where the money can be moved as well. */
 export const staffCase = billType({
   name: 'staff_case',
@@ -48,7 +56,7 @@ export const staffCase = billType({
       match: (db, value) =>
         value === 'open' ? db`r.is_open` : value === 'done' ? db`not r.is_open` : db`false`,
     },
-    lookup('member_id', 'payment.member', 'member', only),
+    lookup('member_id', 'payment.member', 'member', { ...only, filter: true }),
     money('amount', 'payment.amount', only),
     text('currency', 'payment.currency', { ...only, list: 80, search: false }),
     computed(
@@ -68,6 +76,8 @@ export const staffCase = billType({
   ],
   display: 'kind',
   sort: '-opened_at',
+  find: (db, pattern) => db`r.id in (${found(db, pattern)})`,
+  hits: found,
   summary: staffCaseSums.summary,
   seek: staffCaseSums.seek,
 })

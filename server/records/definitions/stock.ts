@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { anyStaff, staff } from '../access.ts'
 import { type BillType, billType, type FieldSpec } from '../bill-type.ts'
-import { choice, computed } from '../fields.ts'
+import { choice, computed, narrowing } from '../fields.ts'
 import { stockSums } from './stock-sums.ts'
 import { skusFound } from './text-search.ts'
 
@@ -27,6 +27,7 @@ const fields: FieldSpec[] = [
   computed('warehouse', 'bill.warehouse', (db, { lang }) => db`text_in(w.names, ${lang}::text)`, {
     list: { w: 160 },
   }),
+  narrowing('warehouse_id', 'bill.warehouse', 'warehouse'),
   computed('on_hand', 'bill.onHand', db => db`r.on_hand`, { kind: 'number', list: { total: true } }),
   computed('held', 'bill.held', db => db`r.held`, { kind: 'number', list: { total: true } }),
   computed('available', 'bill.available', db => db`r.on_hand - r.held`, {

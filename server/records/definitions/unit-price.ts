@@ -2,7 +2,8 @@ import { farFromPieces, piecesPrice } from '../../features/pricing/far-unit-pric
 import { fail } from '../../handler.ts'
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
-import { computed, lookup, money, whole } from '../fields.ts'
+import { computed, lookup, money, tier } from '../fields.ts'
+import { skusFound } from './text-search.ts'
 
 /** What a whole larger unit of a SKU costs, when that is not its pieces. */
 export const unitPrice = billType({
@@ -20,7 +21,7 @@ export const unitPrice = billType({
       { list: { w: 220 }, sort: false },
     ),
     lookup('unit_id', 'bill.unit', 'unit', { required: true, once: true }),
-    whole('tier', 'bill.tier', { max: '9', default: '0', required: true, hint: 'bill.tierHint' }),
+    tier({ required: true }),
     money('price', 'bill.unitPrice', { required: true, hint: 'bill.unitPriceHint' }),
     computed('pieces', 'bill.piecesPrice', (db, _, at) => piecesPrice(db, at), {
       kind: 'money',
@@ -35,6 +36,7 @@ export const unitPrice = billType({
   display: 'sku_id.text',
   key: ['sku_id', 'unit_id', 'tier'],
   parent: childrenOf('sku_id'),
+  find: (db, pattern) => db`r.sku_id in (${skusFound(db, pattern)})`,
   check: async ({ db }, { sku_id, unit_id }) => {
     const [sold] = await db`
       select from skus k join product_units u on u.product_id = k.product_id

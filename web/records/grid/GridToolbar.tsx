@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Grid } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +14,9 @@ import css from './GridToolbar.module.css'
 import type { ArrangedColumn, GridLayout } from './grid-layout.ts'
 import { changeFilter, changeQuery, type GridQuery, isNarrowed } from './grid-query.ts'
 import { SearchField } from './SearchField.tsx'
+
+/** With all that suggests records. */
+const LookupFilter = lazy(() => import('./LookupFilter.tsx'))
 
 interface Props {
   grid: Grid
@@ -50,8 +53,18 @@ export function GridToolbar(props: Props) {
           }}
         />
       )}
-      {grid.filters.map(({ name, label, kind, options }) =>
-        kind === 'date' ? (
+      {grid.filters.map(({ name, label, kind, options, billType }) =>
+        kind === 'lookup' ? (
+          <Suspense key={name} fallback={<span className={`${css.filter} ${css.lookup}`}>{label}</span>}>
+            <LookupFilter
+              label={label}
+              billType={billType ?? ''}
+              forBillType={grid.billType}
+              value={query.filters[name] ?? ''}
+              onChange={value => onQuery(changeFilter(query, name, value), 'push')}
+            />
+          </Suspense>
+        ) : kind === 'date' ? (
           <DateFilter
             key={name}
             label={label}

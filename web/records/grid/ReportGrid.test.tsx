@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Grid, GridRow } from '../../../contract/records.ts'
 import { CallError } from '../../api/call-error.ts'
 import { click, press, type } from '../../ui/testing.tsx'
+import { RecordPage } from '../RecordPage.tsx'
 import { choose, fakeCall, find, showInOffice, t, texts, wait } from '../testing.tsx'
 import { gridColumn, gridOf } from '../testing-data.ts'
 import { ReportGrid, type ReportGridProps } from './ReportGrid.tsx'
@@ -128,6 +129,60 @@ describe('rows', () => {
     await click(find('label input[type=checkbox]'))
     await wait()
     expect(loads().at(-1)).toMatchObject({ search: '{"status":"1"}', incDisabled: true })
+  })
+})
+
+describe('another record as a filter', () => {
+  const filters: Grid['filters'] = [
+    { name: 'brand_id', label: '品牌', kind: 'lookup', options: [], billType: 'brand' },
+  ]
+  const openNarrowed = async (path: string, formOf?: () => { obj: unknown }) => {
+    const { call, inputs } = fakeCall({
+      init_dispgrid: () => ({ obj: gridOf(columns, { filters, billType: 'product' }) }),
+      load_dispgrid: ({ billType }) =>
+        billType === 'brand' ? { tbl: [{ id: 7, names: '红日' }] } : { obj: { total: 0 } },
+      get_editfields: formOf ?? (() => ({ obj: { name: '红日' } })),
+    })
+    const { router } = await showInOffice(<RecordPage billType="product" />, { call, path })
+    await wait(50)
+    return { inputs, router, field: () => find<HTMLInputElement>('input[role=combobox]') }
+  }
+
+  test('is found by typing, stands in the address and goes again', async () => {
+    const { inputs, router, field } = await openNarrowed('/')
+    expect(inputs('get_editfields')).toEqual([])
+    await click(field())
+    await type(field(), '红')
+    await wait(300)
+    expect(inputs('load_dispgrid').at(-1)).toMatchObject({
+      billType: 'brand',
+      forBillType: 'product',
+      search: '{"text":"红"}',
+    })
+    await click(find('[role=option]', '红日'))
+    await wait()
+    expect(router.place.href).toBe('/?f.brand_id=7')
+    expect(inputs('load_dispgrid').at(-1)).toMatchObject({ billType: 'product', search: '{"brand_id":"7"}' })
+    expect(field().value).toBe('红日')
+    await click(find(`[aria-label="${t('records.uiRemoveFilter', { filter: '品牌: 红日' })}"]`))
+    await wait()
+    expect(router.place.href).toBe('/')
+    expect(inputs('get_editfields')).toEqual([])
+  })
+
+  test('that an address names is called by its name', async () => {
+    const { inputs, field } = await openNarrowed('/?f.brand_id=7')
+    expect(inputs('get_editfields')).toEqual([
+      { billType: 'brand', forBillType: 'product', id: 7, raw: true },
+    ])
+    expect(field().value).toBe('红日')
+  })
+
+  test('that is gone is called by its number', async () => {
+    const { field } = await openNarrowed('/?f.brand_id=9', () => {
+      throw new CallError('failed', 'gone')
+    })
+    expect(field().value).toBe('#9')
   })
 })
 
