@@ -26,6 +26,7 @@ import * as notices from './notices.ts'
 import * as office from './office.ts'
 import * as officeOrders from './office-orders.ts'
 import * as officePayments from './office-payments.ts'
+import * as officeProducts from './office-products.ts'
 import * as orders from './orders.ts'
 import * as ownShop from './own-shop.ts'
 import * as pageDesk from './page-desk.ts'
@@ -254,6 +255,7 @@ export const actions = [
   deliveries.dissolveDelivery,
   deliveries.handOver,
   records.changeDetail,
+  officeProducts.putOnSale,
   afterSale.afterSaleForm,
   afterSale.afterSaleList,
   afterSale.afterSaleDetail,

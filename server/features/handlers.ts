@@ -12,6 +12,7 @@ import { bellActions } from './bell/bell.actions.ts'
 import { campaignActions } from './campaigns/campaigns.actions.ts'
 import { cartActions } from './cart/cart.actions.ts'
 import { catalogueActions } from './catalogue/catalogue.actions.ts'
+import { officeProductActions } from './catalogue/office-products.actions.ts'
 import { productChoiceActions } from './catalogue/product-choices.actions.ts'
 import { checkoutActions } from './checkout/checkout.actions.ts'
 import { deliveryActions } from './deliveries/deliveries.actions.ts'
@@ -70,6 +71,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...profileActions,
     ...catalogueActions,
     ...productChoiceActions,
+    ...officeProductActions,
     ...cartActions,
     ...copyCartActions,
     ...applyActions,

@@ -7,6 +7,7 @@ import { TrailPage } from '../../records/TrailPage.tsx'
 import { OpenProgram } from '../mini-program/OpenProgram.tsx'
 import { OfficeOrders } from '../order-import/OfficeOrders.tsx'
 import { LabelsButton } from '../print/LabelsButton.tsx'
+import { SaleButtons } from './SaleButtons.tsx'
 
 interface Search {
   type: string
@@ -23,7 +24,8 @@ export default screen<Search, string | undefined>({
     const { bill_types: reached } = useSession()
     if (type === 'record_change') return <TrailPage />
     // Those who keep members' addresses are the sales.
-    if (type === 'order') return <OfficeOrders mayEnter={reached?.some(({ name }) => name === 'address')} />
+    const isSales = reached?.some(({ name }) => name === 'address')
+    if (type === 'order') return <OfficeOrders mayEnter={isSales} />
     const labelled = type === 'sku' ? 'skus' : type === 'product' ? 'products' : undefined
     return (
       <RecordPage
@@ -32,7 +34,12 @@ export default screen<Search, string | undefined>({
         formAs={formAs(type)}
         actions={
           labelled
-            ? ({ ids }) => <LabelsButton of={labelled} ids={ids} />
+            ? selected => (
+                <>
+                  {type === 'product' && isSales && <SaleButtons {...selected} />}
+                  <LabelsButton of={labelled} ids={selected.ids} />
+                </>
+              )
             : type === 'mini_program'
               ? ({ ids }) => <OpenProgram ids={ids} />
               : undefined
