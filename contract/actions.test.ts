@@ -113,6 +113,7 @@ describe('the table of contents', () => {
     distributors: 'own-shop',
     'office-orders': 'orders',
     'office-payments': 'payment',
+    'office-products': 'catalogue',
     registration: 'account',
     'inside-wechat': 'mini-program',
   }
