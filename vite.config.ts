@@ -13,7 +13,7 @@ const notForAll = [
   /web\/ui\/(QuantityInput|Field|IconButton|use-typed-quantity|use-time-zone|dialog\/Dialog)\b/,
 ]
 const inFrames =
-  /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread|shown-count|use-live-bell)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once|dialog\/(Modal|dialog-place))\b/
+  /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread|shown-count|use-live-bell)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once|on-demand|dialog\/(Modal|dialog-place))\b/
 /** Never one without the others. */
 const draft = /web\/(ui\/use-draft|api\/(drafts|session-storage|leaving))\.ts$/
 const quantity = /web\/ui\/(QuantityInput|use-typed-quantity)\b|contract\/quantity\.ts$/

@@ -1,7 +1,8 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useApp } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { isPlainClick } from '../ui/plain-click.ts'
 import css from './BellLink.module.css'
 import { BellIcon } from './icons.tsx'
@@ -9,7 +10,7 @@ import { shownCount } from './shown-count.ts'
 import { useUnread } from './unread.ts'
 import { useLiveBell } from './use-live-bell.ts'
 
-const BellPanel = lazy(() => import('../features/bell/BellPanel.tsx'))
+const BellPanel = onDemand(() => import('../features/bell/BellPanel.tsx'))
 
 /** How many notices wait, live while somebody looks at the page. A press shows the newest; without scripts it leads to all of them. */
 export function BellLink({ href }: { href: string }) {

@@ -1,6 +1,5 @@
 import {
   type FormEvent,
-  lazy,
   type RefObject,
   Suspense,
   useEffect,
@@ -18,6 +17,7 @@ import { OptionList } from '../ui/combobox/OptionList.tsx'
 import { useCombobox } from '../ui/combobox/use-combobox.ts'
 import floating from '../ui/floating.module.css'
 import { KeptLanguage } from '../ui/KeptLanguage.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { SearchIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
 import { ProductOption } from './ProductOption.tsx'
@@ -25,7 +25,7 @@ import css from './SearchBox.module.css'
 import { searchPath as page, searchParam as param, searchHref } from './search-href.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'
 
-const SearchIdeas = lazy(() => import('../features/catalogue/SearchIdeas.tsx'))
+const SearchIdeas = onDemand(() => import('../features/catalogue/SearchIdeas.tsx'), 'noLoss')
 
 /** A plain form, so that it searches before and without JavaScript. */
 export default function SearchBox() {

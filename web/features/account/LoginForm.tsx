@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -7,6 +7,7 @@ import { useSaid } from '../../app/use-said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -17,9 +18,9 @@ import { useEnter } from './use-enter.ts'
 import { countryNumber, keepCountry, useNumber } from './use-number.ts'
 
 // Most people do not need them, so each comes when it is asked for.
-const CodeLogin = lazy(async () => ({ default: (await import('./CodeLogin.tsx')).CodeLogin }))
+const CodeLogin = onDemand(async () => ({ default: (await import('./CodeLogin.tsx')).CodeLogin }))
 const ForgottenPassword = later(() => import('./ForgottenPassword.later.tsx'), 'soon')
-const ScanLogin = lazy(async () => ({ default: (await import('./ScanLogin.tsx')).ScanLogin }))
+const ScanLogin = onDemand(async () => ({ default: (await import('./ScanLogin.tsx')).ScanLogin }))
 
 interface Props {
   /** The page it leads to. */
@@ -43,19 +44,19 @@ export function LoginForm({ next, way: first, byScan = true }: Props) {
     return enter(next)
   }
   const way: LoginWay = { number, onNumber: setNumber, onEntered }
-  const onDemand = (form: ReactNode) => <Suspense fallback={<Spinner />}>{form}</Suspense>
+  const waiting = (form: ReactNode) => <Suspense fallback={<Spinner />}>{form}</Suspense>
   const byCode = !hasFlag(session.qs_flag1, ShopFlag.NoSmsLogin)
   const tabs = [
     { name: 'pwd', title: t('account.wayPassword'), content: <PasswordLogin {...way} said={said} /> },
     ...(byCode
-      ? [{ name: 'code', title: t('account.wayCode'), content: onDemand(<CodeLogin {...way} />) }]
+      ? [{ name: 'code', title: t('account.wayCode'), content: waiting(<CodeLogin {...way} />) }]
       : []),
     ...(byScan
       ? [
           {
             name: 'scan',
             title: t('account.wayScan'),
-            content: onDemand(<ScanLogin onEntered={way.onEntered} />),
+            content: waiting(<ScanLogin onEntered={way.onEntered} />),
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isZero, negate } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
@@ -51,7 +52,7 @@ export function TotalsBar({ model }: { model: CartModel }) {
   )
 }
 
-const ForCustomer = lazy(() => import('./ForCustomer.tsx'))
+const ForCustomer = onDemand(() => import('./ForCustomer.tsx'))
 
 function ToCustomer({ ticked, model }: { ticked: number; model: CartModel }) {
   const t = useT()

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { quantityField } from '../../../contract/said.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
@@ -14,7 +15,7 @@ import { UnitChoice } from './UnitChoice.tsx'
 import { useQuantities } from './use-quantities.ts'
 
 /** Few products have it. */
-const Customise = lazy(() => import('./Customise.tsx'))
+const Customise = onDemand(() => import('./Customise.tsx'))
 
 /** One specification: how many, in which unit, and into the cart. */
 export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductSku }) {

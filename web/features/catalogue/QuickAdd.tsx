@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { literal } from 'valibot'
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
@@ -8,11 +8,12 @@ import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import css from './QuickAdd.module.css'
 
-const QuickChoices = lazy(() => import('./QuickChoices.tsx'))
+const QuickChoices = onDemand(() => import('./QuickChoices.tsx'))
 
 /** Into the cart from where one looks. All that a press needs comes with the first one. */
 export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {

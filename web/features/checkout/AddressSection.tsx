@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { number } from 'valibot'
 import type { Address } from '../../../contract/checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { AddressLines } from './AddressLines.tsx'
 import css from './AddressSection.module.css'
@@ -10,10 +11,8 @@ import { Choice } from './Choice.tsx'
 import { goingTo } from './checkout-choices.ts'
 import { Section } from './Section.tsx'
 import type { CheckoutModel } from './use-checkout.ts'
-import { useOnDemand } from './use-on-demand.ts'
 
-const loadDialog = () => import('./AddressDialog.tsx')
-const AddressDialog = lazy(async () => ({ default: (await loadDialog()).AddressDialog }))
+const AddressDialog = onDemand(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }))
 
 const shownAtFirst = 4
 
@@ -23,7 +22,6 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
   const { view, choices, errors, choose, reload } = model
   const { addresses, mayEditAddress } = view
   const [all, setAll] = useState(false)
-  const onceLoaded = useOnDemand(loadDialog)
   const [open, setOpen] = useState<Address | 'new'>()
   useDraft(
     'address open',
@@ -41,7 +39,7 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
       error={errors.get('addressId')}
       action={
         mayEditAddress && (
-          <Button size="s" onClick={() => onceLoaded(() => setOpen('new'))}>
+          <Button size="s" onClick={() => setOpen('new')}>
             {t('address.new')}
           </Button>
         )
@@ -65,7 +63,7 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
                   type="button"
                   className={css.edit}
                   aria-label={t('address.editOf', { name: address.recipient })}
-                  onClick={() => onceLoaded(() => setOpen(address))}
+                  onClick={() => setOpen(address)}
                 >
                   {t('address.edit')}
                 </button>

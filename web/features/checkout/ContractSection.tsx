@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import css from './ContractSection.module.css'
 import { Section } from './Section.tsx'
 import type { CheckoutModel } from './use-checkout.ts'
 
-const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.tsx')).SignaturePad }))
+const SignaturePad = onDemand(async () => ({ default: (await import('./SignaturePad.tsx')).SignaturePad }))
 
 /** Where there is a contract, it is signed before anything is ordered (product §5). */
 export function ContractSection({ model }: { model: CheckoutModel }) {

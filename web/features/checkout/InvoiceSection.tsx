@@ -1,23 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { number } from 'valibot'
 import type { Invoice } from '../../../contract/checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
 import { Section } from './Section.tsx'
 import type { CheckoutModel } from './use-checkout.ts'
-import { useOnDemand } from './use-on-demand.ts'
 
-const loadDialog = () => import('./InvoiceDialog.tsx')
-const InvoiceDialog = lazy(async () => ({ default: (await loadDialog()).InvoiceDialog }))
+const InvoiceDialog = onDemand(async () => ({ default: (await import('./InvoiceDialog.tsx')).InvoiceDialog }))
 
 /** Whom the invoice is made out to, where the shop makes any (flags 4 and 5). */
 export function InvoiceSection({ model }: { model: CheckoutModel }) {
   const t = useT()
   const { view, choices, errors, choose, reload } = model
-  const onceLoaded = useOnDemand(loadDialog)
   const [open, setOpen] = useState<Invoice | 'new'>()
   useDraft(
     'invoice open',
@@ -33,7 +31,7 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
       error={errors.get('invoiceId')}
       action={
         view.mayEditInvoice && (
-          <Button size="s" onClick={() => onceLoaded(() => setOpen('new'))}>
+          <Button size="s" onClick={() => setOpen('new')}>
             {t('checkout.invoiceNew')}
           </Button>
         )
@@ -70,7 +68,7 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
                 type="button"
                 className={css.edit}
                 aria-label={t('address.editOf', { name: invoice.title })}
-                onClick={() => onceLoaded(() => setOpen(invoice))}
+                onClick={() => setOpen(invoice)}
               >
                 {t('address.edit')}
               </button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Carrier } from '../../../contract/carriers.ts'
 import {
   dissolveDelivery,
@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
@@ -24,7 +25,7 @@ import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
 
-const ShipSheetDialog = lazy(() => import('./ShipSheetDialog.tsx'))
+const ShipSheetDialog = onDemand(() => import('./ShipSheetDialog.tsx'))
 
 /** Notes that wait for the carrier: one by one or many at once, each with its own outcome. */
 export function PackedTab({ packed, search }: { packed: PackedNotes; search: DeskSearch }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DeliveryPaper } from '../../../contract/delivery-papers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 
 /** Most who look at their deliveries print nothing. */
-const PapersDialog = lazy(() => import('./PapersDialog.tsx'))
+const PapersDialog = onDemand(() => import('./PapersDialog.tsx'))
 
 interface Props {
   papers: readonly Exclude<DeliveryPaper, 'papers'>[]

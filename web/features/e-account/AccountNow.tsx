@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { EAccount, OwnAccount } from '../../../contract/e-account.ts'
 import { needsSmallTransfer } from '../../../contract/e-account-states.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { AccountRecord } from './AccountRecord.tsx'
 import { AccountStepNow } from './AccountStepNow.tsx'
 import { AccountTag } from './AccountTag.tsx'
@@ -10,7 +10,7 @@ import { nextWords } from './account-words.ts'
 import css from './e-account.module.css'
 import { Progress } from './Progress.tsx'
 
-const ShowFull = lazy(async () => ({ default: (await import('./ShowFull.tsx')).ShowFull }))
+const ShowFull = onDemand(async () => ({ default: (await import('./ShowFull.tsx')).ShowFull }))
 
 interface Props {
   data: EAccount & { account: OwnAccount }

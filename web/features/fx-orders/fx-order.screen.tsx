@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { type FxOrder, fxOrder } from '../../../contract/fx-orders.ts'
@@ -11,6 +11,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { CaseTag } from '../after-sale/CaseTag.tsx'
@@ -32,8 +33,8 @@ import { Margin } from './Margin.tsx'
 import { PurchaseTag } from './PurchaseTag.tsx'
 
 /** Most who look at an order neither buy nor print. */
-const PurchaseDialog = lazy(() => import('./PurchaseDialog.tsx'))
-const PrintDialog = lazy(() => import('../orders/PrintDialog.tsx'))
+const PurchaseDialog = onDemand(() => import('./PurchaseDialog.tsx'))
+const PrintDialog = onDemand(() => import('../orders/PrintDialog.tsx'))
 
 interface Search {
   id: number

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FxOrderList } from '../../../contract/fx-orders.ts'
 import { ordersPerPage } from '../../../contract/orders.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -8,6 +8,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
@@ -20,8 +21,8 @@ import { type FxSearch, fxCasesHref, fxOrdersHref, fxSheetHref } from './fx-href
 import { fxSearch, fxTabTexts, isNarrowed, loadFxOrders, shopOf, shownFxTabs } from './fx-search.ts'
 
 /** Most who look at the list neither buy nor print. */
-const PurchaseDialog = lazy(() => import('./PurchaseDialog.tsx'))
-const PrintDialog = lazy(() => import('../orders/PrintDialog.tsx'))
+const PurchaseDialog = onDemand(() => import('./PurchaseDialog.tsx'))
+const PrintDialog = onDemand(() => import('../orders/PrintDialog.tsx'))
 
 /** Customers' orders in a distributor's shop, by what is to be done with them. */
 export default screen<FxSearch, FxOrderList>({

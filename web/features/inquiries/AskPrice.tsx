@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { literal } from 'valibot'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -6,11 +6,12 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import type { Asked } from './AskDialog.tsx'
 
 // Few products need it, so it is fetched when somebody asks.
-const AskDialog = lazy(() => import('./AskDialog.tsx').then(module => ({ default: module.AskDialog })))
+const AskDialog = onDemand(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }))
 
 /** 'Negotiable' can be asked for; a guest signs in first. Not in a distributor's shop, where no answer would count. */
 export function AskPrice({ row }: { row: Asked }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ShareType } from '../../../contract/mini-program.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { icon } from '../../ui/icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import css from './ShareButton.module.css'
 
-const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
+const ShareDialog = onDemand(() => import('./ShareDialog.tsx'))
 
 const ShareIcon = icon(
   <>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { RecordPage } from '../../records/RecordPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { orderDeskHref } from '../orders/OrderLink.tsx'
 
-const OrderImportDialog = lazy(() => import('./OrderImportDialog.tsx'))
+const OrderImportDialog = onDemand(() => import('./OrderImportDialog.tsx'))
 
 /** Head office's list of orders, with the ways in which sales enter what members ordered elsewhere. */
 export function OfficeOrders({ mayEnter = false }: { mayEnter?: boolean | undefined }) {

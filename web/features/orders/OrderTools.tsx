@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { askInvoiceHref, hasInvoices } from '../invoices/invoices-href.ts'
 import css from './orders.module.css'
 import { type OrderSearch, orderHref, orderSheetHref } from './orders-href.ts'
 
 /** Most who look at their orders print nothing. */
-const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
-const StatementDialog = lazy(() => import('./StatementDialog.tsx'))
-const OrderImportDialog = lazy(() => import('../order-import/OrderImportDialog.tsx'))
+const PrintDialog = onDemand(() => import('./PrintDialog.tsx'))
+const StatementDialog = onDemand(() => import('./StatementDialog.tsx'))
+const OrderImportDialog = onDemand(() => import('../order-import/OrderImportDialog.tsx'))
 
 interface Props {
   query: OrderSearch

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { commitOrder } from '../../../contract/checkout.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -8,6 +8,7 @@ import { Typeahead } from '../../records/form/Typeahead.tsx'
 import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
@@ -16,9 +17,9 @@ import { orderDeskHref } from './OrderLink.tsx'
 import css from './office-order.module.css'
 import { type Entered, type Priced, useOfflineOrder } from './use-offline-order.ts'
 
-const AddressDialog = lazy(() =>
-  import('../checkout/AddressDialog.tsx').then(({ AddressDialog: Own }) => ({ default: Own })),
-)
+const AddressDialog = onDemand(async () => ({
+  default: (await import('../checkout/AddressDialog.tsx')).AddressDialog,
+}))
 
 /** What a member ordered by telephone or over the counter, entered by head office. */
 export default screen<object, undefined>({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { optional, text } from '../../../contract/fields.ts'
 import { type OfficeOrder, type OfficeOrders, officeOrder } from '../../../contract/office-orders.ts'
@@ -10,6 +10,7 @@ import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { officeAskHref } from '../after-sale/case-href.ts'
@@ -22,8 +23,8 @@ import css from './office-order.module.css'
 import { PriceChange } from './PriceChange.tsx'
 import { StateTag } from './StateTag.tsx'
 
-const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
-const StatementDialog = lazy(() => import('./StatementDialog.tsx'))
+const PrintDialog = onDemand(() => import('./PrintDialog.tsx'))
+const StatementDialog = onDemand(() => import('./StatementDialog.tsx'))
 
 interface Search {
   /** A number of an order or a part of it, or its member's name or mobile. */

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { OrderState } from '../../../contract/order-states.ts'
@@ -10,6 +10,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -30,8 +31,8 @@ import { stateText } from './state-texts.ts'
 import { Timeline } from './Timeline.tsx'
 
 /** Most who look at an order do neither. */
-const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
-const HandOver = lazy(() => import('./HandOver.tsx'))
+const PrintDialog = onDemand(() => import('./PrintDialog.tsx'))
+const HandOver = onDemand(() => import('./HandOver.tsx'))
 
 interface Search {
   id: number

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type PageType, pageTypes } from '../../../contract/page-blocks.ts'
 import type { PageList, PageRow } from '../../../contract/page-desk.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -9,15 +9,16 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import css from './PagesDesk.module.css'
 import { pageChoiceNames, pageChoices, pageStates } from './page-choices.ts'
 import { typeNames } from './page-type-names.ts'
 import { type PageStep, usePageSteps } from './use-page-steps.ts'
 
-const NewPage = lazy(() => import('./NewPage.tsx'))
-const Schedule = lazy(() => import('./Schedule.tsx'))
-const Versions = lazy(() => import('./Versions.tsx'))
+const NewPage = onDemand(() => import('./NewPage.tsx'))
+const Schedule = onDemand(() => import('./Schedule.tsx'))
+const Versions = onDemand(() => import('./Versions.tsx'))
 
 export interface PagesSearch {
   shopId?: number | undefined

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isZero } from '../../../contract/decimal.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { ChooseMethod } from './ChooseMethod.tsx'
 import { OrdersToPay } from './OrdersToPay.tsx'
@@ -12,8 +13,8 @@ import { useCashier } from './use-cashier.ts'
 import { loadQr } from './use-paying.ts'
 
 // Loaded on demand: most visits need neither.
-const QrPayment = lazy(async () => ({ default: (await loadQr()).QrPayment }))
-const PhoneCode = lazy(async () => ({ default: (await import('./PhoneCode.tsx')).PhoneCode }))
+const QrPayment = onDemand(async () => ({ default: (await loadQr()).QrPayment }))
+const PhoneCode = onDemand(async () => ({ default: (await import('./PhoneCode.tsx')).PhoneCode }))
 
 export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const alive = useAlive()

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const LabelsDialog = lazy(() => import('./LabelsDialog.tsx'))
+const LabelsDialog = onDemand(() => import('./LabelsDialog.tsx'))
 
 interface Props {
   /** What the ids are of. */

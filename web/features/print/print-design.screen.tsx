@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { literal, object, picklist } from 'valibot'
 import { id, optional } from '../../../contract/fields.ts'
 import {
@@ -12,13 +12,14 @@ import { paperNames } from '../../../contract/print-template.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useHydrated, useRouter } from '../../router/react.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import css from './print-design.module.css'
 import { type PrintDesignSearch, printDesignHref } from './print-design-href.ts'
 import { TemplateList, type Templates } from './TemplateList.tsx'
 
 /** The tool itself comes only to those who open a template. */
-const Designer = lazy(() => import('../../designers/print/Designer.tsx'))
+const Designer = onDemand(() => import('../../designers/print/Designer.tsx'))
 
 type Data =
   | { view: 'list'; list: Templates; rows: PrintTemplateRow[] }

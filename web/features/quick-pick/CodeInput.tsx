@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useCanScan } from './barcode-detector.ts'
 import { SuggestInput } from './SuggestInput.tsx'
 
-const CameraScan = lazy(() => import('./CameraScan.tsx'))
+const CameraScan = onDemand(() => import('./CameraScan.tsx'))
 
 /** Type with suggestions, or scan: a scanner types the code and presses Enter. */
 export function CodeInput({ onLine }: { onLine(line: string): void }) {

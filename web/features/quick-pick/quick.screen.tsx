@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, lazy, Suspense, useId, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, Suspense, useId, useRef } from 'react'
 import type { Frequent } from '../../../contract/frequent.ts'
 import * as paths from '../../../contract/paths.ts'
 import { mostPickLines } from '../../../contract/quick-pick.ts'
@@ -11,6 +11,7 @@ import bars from '../../ui/bars.module.css'
 import columns from '../../ui/columns.module.css'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import css from './quick.module.css'
 import { loadQuick, type QuickSearch, quickSearch } from './quick-page.ts'
@@ -19,8 +20,8 @@ import { useSheetLines } from './use-sheet-lines.ts'
 
 const FrequentList = later(() => import('../frequent/FrequentList.later.tsx'), 'soon')
 // There are none to begin with.
-const PickedLines = lazy(() => import('./PickedLines.tsx'))
-const UnclearLines = lazy(() => import('./UnclearLines.tsx'))
+const PickedLines = onDemand(() => import('./PickedLines.tsx'))
+const UnclearLines = onDemand(() => import('./UnclearLines.tsx'))
 
 export default screen<QuickSearch, Frequent | undefined>({
   search: quickSearch,

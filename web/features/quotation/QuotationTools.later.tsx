@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type QuotationQuery, quotationFormats } from '../../../contract/quotation.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
 import { TemplateChoice } from '../print/TemplateChoice.tsx'
@@ -12,7 +13,7 @@ import css from './quotation.module.css'
 import { fileHref } from './quotation-href.ts'
 
 /** Most who read a quotation do not share it. */
-const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
+const ShareDialog = onDemand(() => import('./ShareDialog.tsx'))
 
 /** Print it, take it along as a file, share it. */
 export default function QuotationTools({ query }: { query: QuotationQuery }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   mostChangesCounted,
   type RangeQuery,
@@ -14,6 +14,7 @@ import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { RangeFilters } from './RangeFilters.tsx'
@@ -23,8 +24,8 @@ import { customersShop, rangeHref, rangeSheetHref } from './range-href.ts'
 import { tierName } from './range-words.ts'
 import { useRange } from './use-range.ts'
 
-const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'))
-const PriceSheetDialog = lazy(() => import('./PriceSheetDialog.tsx'))
+const ChangesDialog = onDemand(() => import('./ChangesDialog.tsx'))
+const PriceSheetDialog = onDemand(() => import('./PriceSheetDialog.tsx'))
 
 /** Head office's range as a distributor's shop shows it, and for how much. */
 export default screen<RangeQuery, ShopRange>({

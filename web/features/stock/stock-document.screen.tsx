@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { object } from 'valibot'
 import type { Action } from '../../../contract/action.ts'
 import { id, optional } from '../../../contract/fields.ts'
@@ -26,6 +26,7 @@ import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ScanBox, type Scanned } from '../../ui/ScanBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
@@ -36,7 +37,7 @@ import css from './stock.module.css'
 import { stockDeskHref, stockDocumentHref } from './stock-href.ts'
 import { Uncounted } from './Uncounted.tsx'
 
-const StockSheetDialog = lazy(() => import('./StockSheetDialog.tsx'))
+const StockSheetDialog = onDemand(() => import('./StockSheetDialog.tsx'))
 
 interface Search {
   id?: number | undefined

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const OffersDialog = lazy(() => import('./OffersDialog.tsx'))
+const OffersDialog = onDemand(() => import('./OffersDialog.tsx'))
 
 interface Props {
   product?: number

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import type { VoucherList } from '../../../contract/vouchers.ts'
 import { screen } from '../../app/screen.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Invitation } from './Invitation.tsx'
 import { Vouchers } from './Vouchers.tsx'
 import { loadVouchers, type VoucherSearch, voucherSearch } from './voucher-list.ts'
 
-const ShareDialog = lazy(() => import('../mini-program/ShareDialog.tsx'))
+const ShareDialog = onDemand(() => import('../mini-program/ShareDialog.tsx'))
 
 export default screen<VoucherSearch, VoucherList>({
   search: voucherSearch,

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { formatMoney } from '../../../contract/money.ts'
 import {
   assignTransfer,
@@ -16,6 +16,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useOnce } from '../../ui/use-once.ts'
@@ -23,7 +24,7 @@ import { ArrivalNote } from './ArrivalNote.tsx'
 import css from './office-wallet.module.css'
 import { type OfficeWalletSearch, officeWalletHref } from './office-wallet-href.ts'
 
-const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
+const ReturnDialog = onDemand(() => import('./ReturnDialog.tsx'))
 
 interface Props {
   list: OfficeTransfers

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRouter } from '../../router/react.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const CardDialog = lazy(() => import('./CardDialog.tsx'))
+const CardDialog = onDemand(() => import('./CardDialog.tsx'))
 
 /** A card of the account's holder: `add` opens the `dialog`, and what shows cards shows it afterwards. */
 export function useAddCard(holder: string) {

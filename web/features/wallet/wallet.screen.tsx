@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Decimal, isNegative, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -11,6 +11,7 @@ import { useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -23,7 +24,7 @@ import { useWhyNoWithdrawal } from './use-why-no-withdrawal.ts'
 import css from './wallet.module.css'
 import { type WalletData, type WalletPageSearch, walletScreen } from './wallet-reads.ts'
 
-const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
+const WithdrawDialog = onDemand(() => import('./WithdrawDialog.tsx'))
 
 /** What somebody has, where it comes from and where it can go. */
 export default screen<WalletPageSearch, WalletData>({

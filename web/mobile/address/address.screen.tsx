@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Address, addresses } from '../../../contract/checkout.ts'
 import { useCall } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
 import { AddressLines } from '../../features/checkout/AddressLines.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { OwnList } from '../own/OwnList.tsx'
 
-const AddressSheet = lazy(async () => ({ default: (await import('./AddressSheet.tsx')).AddressSheet }))
+const AddressSheet = onDemand(async () => ({ default: (await import('./AddressSheet.tsx')).AddressSheet }))
 
 interface Data {
   rows: Address[]

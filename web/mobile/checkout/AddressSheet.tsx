@@ -1,24 +1,24 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Address } from '../../../contract/checkout.ts'
 import { AddressLines } from '../../features/checkout/AddressLines.tsx'
 import { goingTo } from '../../features/checkout/checkout-choices.ts'
 import type { CheckoutModel } from '../../features/checkout/use-checkout.ts'
-import { useOnDemand } from '../../features/checkout/use-on-demand.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './checkout.module.css'
 import { Option } from './Option.tsx'
 
-const loadForm = () => import('../../features/checkout/AddressDialog.tsx')
-const AddressForm = lazy(async () => ({ default: (await loadForm()).AddressDialog }))
+const AddressForm = onDemand(async () => ({
+  default: (await import('../../features/checkout/AddressDialog.tsx')).AddressDialog,
+}))
 
 /** Where it goes: one is chosen by a press, changed or added beside it. */
 export default function AddressSheet({ model, onClose }: { model: CheckoutModel; onClose(): void }) {
   const t = useT()
   const { view, choices, choose, reload } = model
   const { addresses, mayEditAddress } = view
-  const onceLoaded = useOnDemand(loadForm)
   const [open, setOpen] = useState<Address | 'new'>()
   return (
     <>
@@ -27,12 +27,7 @@ export default function AddressSheet({ model, onClose }: { model: CheckoutModel;
         onClose={onClose}
         footer={
           mayEditAddress && (
-            <Button
-              kind="primary"
-              size="l"
-              className={css.wide}
-              onClick={() => onceLoaded(() => setOpen('new'))}
-            >
+            <Button kind="primary" size="l" className={css.wide} onClick={() => setOpen('new')}>
               {t('address.new')}
             </Button>
           )
@@ -56,7 +51,7 @@ export default function AddressSheet({ model, onClose }: { model: CheckoutModel;
                   type="button"
                   className={css.edit}
                   aria-label={t('address.editOf', { name: address.recipient })}
-                  onClick={() => onceLoaded(() => setOpen(address))}
+                  onClick={() => setOpen(address)}
                 >
                   {t('address.edit')}
                 </button>

@@ -1,21 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Invoice } from '../../../contract/checkout.ts'
 import type { CheckoutModel } from '../../features/checkout/use-checkout.ts'
-import { useOnDemand } from '../../features/checkout/use-on-demand.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './checkout.module.css'
 import { Option } from './Option.tsx'
 
-const loadForm = () => import('../../features/checkout/InvoiceDialog.tsx')
-const InvoiceForm = lazy(async () => ({ default: (await loadForm()).InvoiceDialog }))
+const InvoiceForm = onDemand(async () => ({
+  default: (await import('../../features/checkout/InvoiceDialog.tsx')).InvoiceDialog,
+}))
 
 /** Whom the invoice is made out to, if there shall be one. */
 export default function InvoiceSheet({ model, onClose }: { model: CheckoutModel; onClose(): void }) {
   const t = useT()
   const { view, choices, choose, reload } = model
-  const onceLoaded = useOnDemand(loadForm)
   const [open, setOpen] = useState<Invoice | 'new'>()
   const take = (invoiceId: number | undefined) => {
     choose({ invoiceId })
@@ -28,12 +28,7 @@ export default function InvoiceSheet({ model, onClose }: { model: CheckoutModel;
         onClose={onClose}
         footer={
           view.mayEditInvoice && (
-            <Button
-              kind="second"
-              size="l"
-              className={css.wide}
-              onClick={() => onceLoaded(() => setOpen('new'))}
-            >
+            <Button kind="second" size="l" className={css.wide} onClick={() => setOpen('new')}>
               {t('checkout.invoiceNew')}
             </Button>
           )
@@ -54,7 +49,7 @@ export default function InvoiceSheet({ model, onClose }: { model: CheckoutModel;
                   type="button"
                   className={css.edit}
                   aria-label={t('address.editOf', { name: invoice.title })}
-                  onClick={() => onceLoaded(() => setOpen(invoice))}
+                  onClick={() => setOpen(invoice)}
                 >
                   {t('address.edit')}
                 </button>

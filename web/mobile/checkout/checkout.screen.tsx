@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { negate } from '../../../contract/decimal.ts'
 import { formatMoney, formatNumber, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -24,6 +24,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
@@ -38,12 +39,12 @@ import { Row } from './Row.tsx'
 const Sign = later(() => import('../pay/Sign.later.tsx'))
 /** Few shops have one. */
 const Contract = later(() => import('./Contract.later.tsx'), 'soon')
-const AddressSheet = lazy(() => import('./AddressSheet.tsx'))
-const DeliverySheet = lazy(() => import('./DeliverySheet.tsx'))
-const SavingsSheet = lazy(() => import('./SavingsSheet.tsx'))
-const InvoiceSheet = lazy(() => import('./InvoiceSheet.tsx'))
-const RemarkSheet = lazy(() => import('./RemarkSheet.tsx'))
-const PaySheet = lazy(() => import('./PaySheet.tsx'))
+const AddressSheet = onDemand(() => import('./AddressSheet.tsx'))
+const DeliverySheet = onDemand(() => import('./DeliverySheet.tsx'))
+const SavingsSheet = onDemand(() => import('./SavingsSheet.tsx'))
+const InvoiceSheet = onDemand(() => import('./InvoiceSheet.tsx'))
+const RemarkSheet = onDemand(() => import('./RemarkSheet.tsx'))
+const PaySheet = onDemand(() => import('./PaySheet.tsx'))
 
 export default screen<CheckoutSearch, CheckoutData>({
   ...checkoutScreen,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
@@ -11,13 +11,14 @@ import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { Words } from '../../ui/Words.tsx'
 import css from './flash-sale.module.css'
 
-const ClaimSheet = lazy(() => import('./ClaimSheet.tsx'))
+const ClaimSheet = onDemand(() => import('./ClaimSheet.tsx'))
 
 interface Props {
   sale: FlashSaleInfo

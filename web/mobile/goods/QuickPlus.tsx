@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import { type ProductDetail, productDetail } from '../../../contract/product-detail.ts'
 import { useApp } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import css from './QuickPlus.module.css'
 
-const BuySheet = lazy(() => import('../product/BuySheet.tsx'))
+const BuySheet = onDemand(() => import('../product/BuySheet.tsx'))
 
 /** What a press has to know of a product. */
 export type Quick = Pick<ProductCard, 'id' | 'skuId' | 'name' | 'quick' | 'flashPrice'> & { picture?: string }

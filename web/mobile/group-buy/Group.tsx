@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { GroupBuyDetail, OpenGroup } from '../../../contract/group-buy.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -8,6 +8,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
@@ -18,7 +19,7 @@ import { ShareButton } from '../share/ShareButton.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './group-buy.module.css'
 
-const PlaceSheet = lazy(() => import('./PlaceSheet.tsx'))
+const PlaceSheet = onDemand(() => import('./PlaceSheet.tsx'))
 
 /** One of them: its price, who waits for others, and the bar to start a group with. */
 export function Group({ groupBuy }: { groupBuy: GroupBuyDetail }) {

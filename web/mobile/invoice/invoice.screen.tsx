@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Invoice, invoiceInfo } from '../../../contract/checkout.ts'
 import { useCall } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
 import { InvoiceInfoFacts } from '../../features/checkout/InvoiceInfoFacts.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { OwnList } from '../own/OwnList.tsx'
 
-const InvoiceInfoSheet = lazy(async () => ({
+const InvoiceInfoSheet = onDemand(async () => ({
   default: (await import('./InvoiceInfoSheet.tsx')).InvoiceInfoSheet,
 }))
 

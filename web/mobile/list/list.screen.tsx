@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
@@ -18,6 +18,7 @@ import { changedHref, productsHref } from '../../features/catalogue/products-hre
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Tiles } from '../goods/Tile.tsx'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import { SearchLink, TopRow } from '../shell/TopRow.tsx'
@@ -27,7 +28,7 @@ import { GoodsRow } from './GoodsRow.tsx'
 import css from './list.module.css'
 import { SortRow } from './SortRow.tsx'
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
+const FilterSheet = onDemand(() => import('./FilterSheet.tsx'))
 
 type Props = ViewProps<ProductQuery, ProductList>
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { imageUrl } from '../../../contract/images.ts'
 import { type MemberHome, memberHome } from '../../../contract/member.ts'
@@ -22,6 +22,7 @@ import { memberMenu } from '../../layouts/member-menu.ts'
 import { chooseCurrency, chooseLanguage, useLanguageLinks } from '../../layouts/preferences.tsx'
 import { useSignOut } from '../../layouts/use-sign-out.ts'
 import { OnIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -32,7 +33,7 @@ import { TopRow, topButton } from '../shell/TopRow.tsx'
 import { EntryIcon } from './EntryIcon.tsx'
 import css from './my.module.css'
 
-const ScanSheet = lazy(() => import('./ScanSheet.tsx'))
+const ScanSheet = onDemand(() => import('./ScanSheet.tsx'))
 
 type Search = Record<string, never>
 

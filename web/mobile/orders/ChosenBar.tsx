@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OrderSummary } from '../../../contract/orders.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -6,10 +6,11 @@ import { askInvoiceHref, hasInvoices } from '../../features/invoices/invoices-hr
 import { isUnpaid, MergeButton, PayTogether } from '../../features/orders/ChosenOrders.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import parts from '../shell/parts.module.css'
 import css from './orders.module.css'
 
-const PrintDialog = lazy(() => import('../../features/orders/PrintDialog.tsx'))
+const PrintDialog = onDemand(() => import('../../features/orders/PrintDialog.tsx'))
 
 /** What can be done with several orders at once. */
 export default function ChosenBar({ chosen }: { chosen: readonly OrderSummary[] }) {

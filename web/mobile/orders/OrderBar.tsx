@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -9,13 +9,14 @@ import { askInvoiceHref, hasInvoices } from '../../features/invoices/invoices-hr
 import { StepButton } from '../../features/orders/OrderButtons.tsx'
 import { type OrderStep, useOrderSteps } from '../../features/orders/use-order-steps.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import parts from '../shell/parts.module.css'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './order.module.css'
 
 /** Most who look at an order do neither. */
-const PrintDialog = lazy(() => import('../../features/orders/PrintDialog.tsx'))
-const HandOver = lazy(() => import('../../features/orders/HandOver.tsx'))
+const PrintDialog = onDemand(() => import('../../features/orders/PrintDialog.tsx'))
+const HandOver = onDemand(() => import('../../features/orders/HandOver.tsx'))
 
 /** More do not fit beside each other. */
 const beside = 2

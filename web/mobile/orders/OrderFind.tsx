@@ -1,10 +1,11 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { type OrderSearch, ordersHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import css from './orders.module.css'
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
+const FilterSheet = onDemand(() => import('./FilterSheet.tsx'))
 
 type Query = Omit<OrderSearch, 'page'>
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OrderSearch } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { topWords } from '../shell/TopRow.tsx'
 
-const ToolsSheet = lazy(() => import('./ToolsSheet.tsx'))
+const ToolsSheet = onDemand(() => import('./ToolsSheet.tsx'))
 
 interface Props {
   query: OrderSearch

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as paths from '../../../contract/paths.ts'
 import { useApp } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { type OrderSearch, orderHref, orderSheetHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './order.module.css'
 
-const StatementDialog = lazy(() => import('../../features/orders/StatementDialog.tsx'))
-const OrderImportDialog = lazy(() => import('../../features/order-import/OrderImportDialog.tsx'))
+const StatementDialog = onDemand(() => import('../../features/orders/StatementDialog.tsx'))
+const OrderImportDialog = onDemand(() => import('../../features/order-import/OrderImportDialog.tsx'))
 
 interface Props {
   query: OrderSearch

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { maxValue, minValue, object, pipe } from 'valibot'
 import { count, integer, optional, text } from '../../../contract/fields.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
@@ -23,6 +23,7 @@ import { useOrderSteps } from '../../features/orders/use-order-steps.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
@@ -38,7 +39,7 @@ import { OrderFind } from './OrderFind.tsx'
 import { OrderTools } from './OrderTools.tsx'
 import css from './orders.module.css'
 
-const ChosenBar = lazy(() => import('./ChosenBar.tsx'))
+const ChosenBar = onDemand(() => import('./ChosenBar.tsx'))
 
 export default screen<OrderSearch, OrderList>({
   search: object({

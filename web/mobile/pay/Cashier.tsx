@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
@@ -13,6 +13,7 @@ import { loadQr, resultHref } from '../../features/payment/use-paying.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -24,9 +25,9 @@ import { useLeaving } from './use-leaving.ts'
 
 const Sign = later(() => import('./Sign.later.tsx'))
 // Loaded on demand: most visits need none of them.
-const QrPayment = lazy(async () => ({ default: (await loadQr()).QrPayment }))
-const TransferProof = lazy(() => import('./TransferProof.tsx'))
-const SafetyCode = lazy(() => import('./SafetyCode.tsx'))
+const QrPayment = onDemand(async () => ({ default: (await loadQr()).QrPayment }))
+const TransferProof = onDemand(() => import('./TransferProof.tsx'))
+const SafetyCode = onDemand(() => import('./SafetyCode.tsx'))
 
 /** How much, until when, and by what: one list, the button below it. */
 export function Cashier({ ids, data }: { ids: string; data: PaymentData }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { breakAt } from '../../../contract/amounts.ts'
 import { compare, type Decimal, multiply, sum } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
@@ -12,6 +12,7 @@ import { type HowToAdd, useAddToCart } from '../../features/catalogue/use-add-to
 import { type Quantities, useQuantities } from '../../features/catalogue/use-quantities.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
@@ -24,7 +25,7 @@ import { Matrix } from './Matrix.tsx'
 import { nextBreak } from './next-break.ts'
 
 /** Few products have it. */
-const Customise = lazy(() => import('../../features/catalogue/Customise.tsx'))
+const Customise = onDemand(() => import('../../features/catalogue/Customise.tsx'))
 
 /** Choosing where one looks, without going to the product's page. */
 export default function BuySheet({ product, onClose }: { product: ProductDetail; onClose(): void }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './SwipeGallery.module.css'
 
-const PictureViewer = lazy(() => import('../../features/catalogue/product/PictureViewer.tsx'))
+const PictureViewer = onDemand(() => import('../../features/catalogue/product/PictureViewer.tsx'))
 
 /** One picture as wide as the screen after the other; a tap shows it large. */
 export function SwipeGallery({ pictures, name }: { pictures: readonly string[]; name: string }) {

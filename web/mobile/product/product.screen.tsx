@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { number, object } from 'valibot'
 import { compare } from '../../../contract/decimal.ts'
 import { id, optional } from '../../../contract/fields.ts'
@@ -24,6 +24,7 @@ import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -38,7 +39,7 @@ import { SwipeGallery } from './SwipeGallery.tsx'
 const Below = later(() => import('./Below.later.tsx'))
 /** Most products have none. */
 const Offers = later(() => import('./Offers.later.tsx'), 'soon')
-const SpecSheet = lazy(() => import('./BuySheet.tsx').then(({ SpecSheet }) => ({ default: SpecSheet })))
+const SpecSheet = onDemand(async () => ({ default: (await import('./BuySheet.tsx')).SpecSheet }))
 
 interface Search {
   id: number

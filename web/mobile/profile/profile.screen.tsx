@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { picklist } from 'valibot'
 import { type MemberSession, myAccount, type Profile } from '../../../contract/account.ts'
 import { isLanguage, languageOf } from '../../../contract/languages.ts'
@@ -10,6 +10,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useSignOut } from '../../layouts/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import parts from '../shell/parts.module.css'
@@ -18,15 +19,15 @@ import { TopRow } from '../shell/TopRow.tsx'
 import css from './profile.module.css'
 
 // One comes to change one thing: each comes with its sheet.
-const AvatarSheet = lazy(async () => ({ default: (await import('./sheets.tsx')).AvatarSheet }))
-const WordSheet = lazy(async () => ({ default: (await import('./sheets.tsx')).WordSheet }))
-const MobileChange = lazy(async () => ({
+const AvatarSheet = onDemand(async () => ({ default: (await import('./sheets.tsx')).AvatarSheet }))
+const WordSheet = onDemand(async () => ({ default: (await import('./sheets.tsx')).WordSheet }))
+const MobileChange = onDemand(async () => ({
   default: (await import('../../features/account/MobileChange.tsx')).MobileChange,
 }))
-const PasswordChange = lazy(async () => ({
+const PasswordChange = onDemand(async () => ({
   default: (await import('../../features/account/PasswordChange.tsx')).PasswordChange,
 }))
-const Sessions = lazy(async () => ({
+const Sessions = onDemand(async () => ({
   default: (await import('../../features/account/Sessions.tsx')).Sessions,
 }))
 

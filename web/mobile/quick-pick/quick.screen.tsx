@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { Frequent } from '../../../contract/frequent.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -12,13 +12,14 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { ScanIcon } from '../shell/icons.tsx'
 import { ScrollTabs } from '../shell/ScrollTabs.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './quick.module.css'
 
-const CameraSheet = lazy(() => import('./CameraSheet.tsx'))
+const CameraSheet = onDemand(() => import('./CameraSheet.tsx'))
 // Nothing has been picked yet when the page is opened.
 const Picked = later(() => import('./Picked.later.tsx'), 'soon')
 const Unclear = later(() => import('./Unclear.later.tsx'), 'soon')

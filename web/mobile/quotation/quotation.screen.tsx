@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type QuotationQuery, quotationQuery } from '../../../contract/quotation.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { loadQuotation, type QuotationData } from '../../features/quotation/quotation-choice.ts'
@@ -7,14 +7,15 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ShareIcon } from '../shell/icons.tsx'
 import { TopRow, topButton } from '../shell/TopRow.tsx'
 
 const Chosen = later(() => import('./Chosen.later.tsx'))
 /** Whoever comes without a choice has none. */
 const Rows = later(() => import('./Rows.later.tsx'), 'soon')
-const ChoiceSheet = lazy(() => import('./ChoiceSheet.tsx'))
-const ToolsSheet = lazy(() => import('./ToolsSheet.tsx'))
+const ChoiceSheet = onDemand(() => import('./ChoiceSheet.tsx'))
+const ToolsSheet = onDemand(() => import('./ToolsSheet.tsx'))
 
 export default screen<QuotationQuery, QuotationData>({
   search: quotationQuery,

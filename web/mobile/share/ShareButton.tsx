@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ShareType } from '../../../contract/mini-program.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ShareIcon } from '../shell/icons.tsx'
 import { topButton } from '../shell/TopRow.tsx'
 
-const ShareSheet = lazy(() => import('./ShareSheet.tsx'))
+const ShareSheet = onDemand(() => import('./ShareSheet.tsx'))
 
 interface Props {
   type: ShareType

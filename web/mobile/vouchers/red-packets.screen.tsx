@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import type { VoucherList } from '../../../contract/vouchers.ts'
 import { screen } from '../../app/screen.ts'
 import { Invitation } from '../../features/vouchers/Invitation.tsx'
 import { loadVouchers, type VoucherSearch, voucherSearch } from '../../features/vouchers/voucher-list.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Vouchers } from './Vouchers.tsx'
 
-const ShareSheet = lazy(() => import('../share/ShareSheet.tsx'))
+const ShareSheet = onDemand(() => import('../share/ShareSheet.tsx'))
 
 export default screen<VoucherSearch, VoucherList>({
   search: voucherSearch,

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { OwnAccount } from '../../../contract/e-account.ts'
 import { accountSteps } from '../../../contract/e-account-form.ts'
 import { needsSmallTransfer } from '../../../contract/e-account-states.ts'
@@ -13,13 +12,14 @@ import { Progress } from '../../features/e-account/Progress.tsx'
 import { useFullNumbers } from '../../features/e-account/use-full-numbers.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import page from '../money/money.module.css'
 import parts from '../shell/parts.module.css'
 import { TopRow } from '../shell/TopRow.tsx'
 import { openAccountHref } from './open-account-href.ts'
 import css from './wallet.module.css'
 
-const ShowFull = lazy(async () => ({
+const ShowFull = onDemand(async () => ({
   default: (await import('../../features/e-account/ShowFull.tsx')).ShowFull,
 }))
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { WithdrawalTerms } from '../../../contract/wallet.ts'
 import { useWhyNoWithdrawal } from '../../features/wallet/use-why-no-withdrawal.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const WithdrawDialog = lazy(() => import('../../features/wallet/WithdrawDialog.tsx'))
+const WithdrawDialog = onDemand(() => import('../../features/wallet/WithdrawDialog.tsx'))
 
 interface Props {
   terms: WithdrawalTerms

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { isDateField } from '../../../contract/record-checks.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { pageTimeZone } from '../../ui/use-time-zone.ts'
 import { CheckField } from './fields/CheckField.tsx'
@@ -17,10 +18,14 @@ import css from './RecordForm.module.css'
 import { valueText } from './value-text.ts'
 
 /** Few forms have one, and none of the shop's pages does. */
-const EntriesField = lazy(async () => ({ default: (await import('./fields/EntriesField.tsx')).EntriesField }))
-const ColorField = lazy(async () => ({ default: (await import('./fields/ColorField.tsx')).ColorField }))
-const PlainEntries = lazy(async () => ({ default: (await import('./fields/PlainEntries.tsx')).PlainEntries }))
-const LinkField = lazy(async () => ({ default: (await import('./fields/LinkField.tsx')).LinkField }))
+const EntriesField = onDemand(async () => ({
+  default: (await import('./fields/EntriesField.tsx')).EntriesField,
+}))
+const ColorField = onDemand(async () => ({ default: (await import('./fields/ColorField.tsx')).ColorField }))
+const PlainEntries = onDemand(async () => ({
+  default: (await import('./fields/PlainEntries.tsx')).PlainEntries,
+}))
+const LinkField = onDemand(async () => ({ default: (await import('./fields/LinkField.tsx')).LinkField }))
 
 /** The control of a field by its edit type (product §5). */
 export function FieldInput(props: FieldProps): ReactNode {

@@ -1,18 +1,9 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Grid, type GridRow, loadReport, saveRecord } from '../../../contract/records.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { pageTimeZone } from '../../ui/use-time-zone.ts'
 import { type ExportFormat, exportUrl } from '../sheets/export-url.ts'
 import { ImportDialog } from '../sheets/ImportDialog.tsx'
@@ -30,7 +21,7 @@ import { useLayout } from './use-layout.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { reportInput, useRows } from './use-rows.ts'
 
-const JudgedImportDialog = lazy(() => import('../sheets/JudgedImportDialog.tsx'))
+const JudgedImportDialog = onDemand(() => import('../sheets/JudgedImportDialog.tsx'))
 
 export interface GridViewProps {
   grid: Grid

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Missing } from '../../../layouts/parts.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
 
 /** Few people come for what is gone. */
-const NearProducts = lazy(() => import('./NearProducts.tsx'))
+const NearProducts = onDemand(() => import('./NearProducts.tsx'), 'noLoss')
 
 /** In place of a product that was taken down or never was. */
 export function GoneProduct() {

@@ -1,13 +1,14 @@
-import { lazy, type PointerEvent, Suspense, useState } from 'react'
+import { type PointerEvent, Suspense, useState } from 'react'
 import { imageUrl } from '../../../../contract/images.ts'
 import { useSession } from '../../../api/use-app.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { icon } from '../../../ui/icon.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { StoredPicture } from '../../../ui/StoredPicture.tsx'
 import { largeWidth } from './large-width.ts'
 import css from './ZoomPicture.module.css'
 
-const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
+const PictureViewer = onDemand(() => import('./PictureViewer.tsx'))
 
 const ZoomIcon = icon(
   <>
