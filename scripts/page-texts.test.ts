@@ -42,11 +42,35 @@ it('a page loads nothing that it does not show', () => {
   expect(check(loads('cart'))).toEqual([`${screenPath} loads cart, which nothing on it uses`])
 })
 
+it('a phone shows texts too', () => {
+  const path = 'web/mobile/cart/cart.screen.tsx'
+  expect(check(loads(), { [path]: `${loads()}\nt('cart.title')` })).toEqual([
+    `${path} has no texts of cart, which ${path} uses`,
+  ])
+})
+
+it('whoever has the contract put something into words shows its texts, and not who only imports that file', () => {
+  const others = {
+    'contract/quantity.ts': "export const explainQuantity = () => ({ key: 'form.quantityMin' })",
+    'web/features/cart/Line.tsx': "import { explainQuantity } from '../../../contract/quantity.ts'",
+  }
+  expect(check(`import { leastOf } from '../../../contract/quantity.ts'\n${loads()}`, others)).toEqual([])
+  expect(check(`import { Line } from './Line.tsx'\n${loads()}`, others)).toEqual([
+    `${screenPath} has no texts of form, which web/features/cart/Line.tsx uses`,
+  ])
+})
+
 it('what the server says is no text of a page, and types show nothing', () => {
   const more = { 'web/features/cart/types.ts': "export const key = 'form.required'" }
   expect(
     check(`import type { Key } from './types.ts'\n${loads()}\nif (code === 'message.gone') leave()`, more),
   ).toEqual([])
+})
+
+it('a page cannot say what only the server has words for', () => {
+  expect(check(`${loads()}\nt('message.unexpected')`)).toEqual([
+    `${screenPath} has no texts of message, which ${screenPath} uses`,
+  ])
 })
 
 it("the console's texts come with its screens", () => {

@@ -50,6 +50,8 @@ export function checkPageTexts(sources: readonly Source[], slices: readonly stri
 
 /** What the server says: pages compare its keys and show its sentences. */
 const ofServer = 'message'
+/** To compare a key is one thing, to show it another: no page has that slice. */
+const saysForServer = new RegExp(`\\bt\\(\\s*['"\`]${ofServer}\\.`)
 /** The slices of every page stand there. */
 const basePath = 'web/i18n/texts.ts'
 /** What is drawn around screens, with the texts of every page and those it fetches itself. */
@@ -57,12 +59,17 @@ const framePath = 'web/app/Pages.tsx'
 /** Drawn around head office's screens, which bring its texts. */
 const consolePath = 'web/office/OfficeLayout.tsx'
 const consoleSlice = 'office'
+/** What the contract puts into words: whoever names it shows texts of that slice. */
+const speakers: Readonly<Record<string, string>> = { explainQuantity: 'form' }
 /** Elsewhere keys stand in tables, of which a page uses a part. */
-const isShown = (path: string): boolean => /^web\/(features|layouts|office|records|ui)\//.test(path)
+const isShown = (path: string): boolean => /^web\/(features|layouts|mobile|office|records|ui)\//.test(path)
 
 function fileOf(source: Source, slices: readonly string[]): File {
   const { keys, patterns } = textKeysIn([source], slices)
   const uses = new Set([...keys.keys(), ...patterns.keys()].map(key => key.split('.', 1)[0]!))
+  for (const [name, slice] of Object.entries(speakers))
+    if (new RegExp(`\\b${name}\\b`).test(source.text)) uses.add(slice)
+  if (saysForServer.test(source.text)) uses.add(ofServer)
   const { needs, texts } = askedFor(source, slices)
   const imports = importsOf(source)
     .filter(({ kind, specifier }) => kind !== 'type' && specifier.startsWith('.'))

@@ -16,12 +16,12 @@ import { Words } from '../../ui/Words.tsx'
 import { Breaks, Hindered, nameOf, UnitSelect } from '../pick-list/cells.tsx'
 import { PickBar } from '../pick-list/PickBar.tsx'
 import { hiddenHead, type PickColumn, PickRows } from '../pick-list/PickRows.tsx'
+import { problemOf } from '../pick-list/pick-problem.ts'
 import {
   emptyPick,
   isPickable,
   type Pick,
   type Picks,
-  problemOf,
   useAmounts,
   usePickCurrency,
   usePicks,

@@ -29,7 +29,7 @@ export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {
   const step = async (up: boolean) => setQty((await work()).stepped(card, qty, up))
   const { run: press } = useOnce(async () => {
     if (!choose) return (await work()).addOne(app, card, qty, tellCount)
-    await app.texts.need(['pick-list', 'inquiries'])
+    await app.texts.need(['pick-list', 'inquiries', 'form'])
     setChoosing(true)
   })
   useDraft(`choices ${card.id} open`, literal(true), choosing || undefined, () => void press(), 'quiet')

@@ -6,6 +6,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -19,7 +20,7 @@ import { usePurchase } from './use-purchase.ts'
 /** What purchases cost and where the money comes from, before they are made; then what became of each. */
 export default function PurchaseDialog({ ids, onClose }: { ids: readonly number[]; onClose(): void }) {
   const t = useT()
-  const { state, loaded, possible, comment, setComment, busy, buy, rows, unpaid } = usePurchase(ids)
+  const { state, reload, loaded, possible, comment, setComment, busy, buy, rows, unpaid } = usePurchase(ids)
   return (
     <Dialog
       title={t('fx-orders.purchaseTitle')}
@@ -70,7 +71,7 @@ export default function PurchaseDialog({ ids, onClose }: { ids: readonly number[
             {loaded.length > 1 && <Together orders={possible} all={loaded.length} />}
           </div>
         ) : state === 'failed' ? (
-          <p className={css.problem}>{t('message.unexpected')}</p>
+          <Failed onRetry={reload} />
         ) : (
           <Spinner />
         )}

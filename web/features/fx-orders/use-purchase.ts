@@ -15,10 +15,11 @@ export function usePurchase(ids: readonly number[]) {
   const [comment, setComment] = useState('')
   const [busy, setBusy] = useState(false)
   const [rows, setRows] = useState<Purchased>()
-  const { state, value: loaded } = useLoaded(
-    ids.join(','),
-    async () => (await call(purchasePreviews, { ids: [...ids] })).obj.orders,
-  )
+  const {
+    state,
+    value: loaded,
+    reload,
+  } = useLoaded(ids.join(','), async () => (await call(purchasePreviews, { ids: [...ids] })).obj.orders)
   const possible = loaded?.filter(one => one.possible) ?? []
   const buy = async () => {
     setBusy(true)
@@ -35,6 +36,7 @@ export function usePurchase(ids: readonly number[]) {
   }
   return {
     state,
+    reload,
     loaded,
     possible,
     comment,

@@ -84,7 +84,7 @@ function NewOrder() {
       </section>
       {priced.state === 'failed' && (
         <p role="alert" className={css.wrong}>
-          {priced.error instanceof CallError ? priced.error.message : t('message.unexpected')}
+          {priced.error instanceof CallError ? priced.error.message : t('ui.failedTitle')}
         </p>
       )}
       {shown && member && (

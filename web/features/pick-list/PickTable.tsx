@@ -17,7 +17,8 @@ import { StockState } from '../catalogue/StockState.tsx'
 import { Breaks, Hindered, nameOf, UnitSelect, useUnitInWords } from './cells.tsx'
 import { hiddenHead, type PickColumn, PickRows } from './PickRows.tsx'
 import css from './PickTable.module.css'
-import { isPickable, type Pick, type Picks, problemOf, useAmounts, usePickCurrency } from './use-picks.ts'
+import { problemOf } from './pick-problem.ts'
+import { isPickable, type Pick, type Picks, useAmounts, usePickCurrency } from './use-picks.ts'
 
 interface Props {
   picks: Picks

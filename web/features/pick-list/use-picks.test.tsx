@@ -8,7 +8,8 @@ import type { SessionState } from '../../../contract/session.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
 import { useStays } from '../../ui/use-stays.ts'
 import { guestSession, showInShop } from '../testing.tsx'
-import { type Pick, type Picks, pickOf, problemOf, usePicks } from './use-picks.ts'
+import { problemOf } from './pick-problem.ts'
+import { type Pick, type Picks, pickOf, usePicks } from './use-picks.ts'
 
 const row = (skuId: number, more: Partial<PickRow> = {}): PickRow => ({
   skuId,

@@ -5,8 +5,7 @@ import { add, compare, type Decimal, sum } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
 import { type Currency, currencyDecimals } from '../../../contract/money.ts'
 import { type PickRow, pickRow } from '../../../contract/pick-row.ts'
-import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
-import type { Translate } from '../../../contract/text.ts'
+import { checkQuantity } from '../../../contract/quantity.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 
@@ -46,19 +45,6 @@ export const emptyPick = (row: PickRow): Pick => pickOf(row, { checked: false, q
 /** What cannot be had at all: it is not ticked, and cannot be. */
 export const isPickable = ({ row }: Pick): boolean =>
   row.stockState !== 'out' && (row.priceHidden || row.units.some(({ price }) => price !== null))
-
-/** What is wrong with the quantity, in words, and the nearest that would be right. */
-export function problemOf(
-  { row, unitId, quantity, refused }: Pick,
-  t: Translate,
-): { advice: string; repair?: Decimal } | undefined {
-  if (compare(quantity, '0') === 0) return undefined
-  const rule = ruleFor(row, unitId)
-  const check = checkQuantity(quantity, rule)
-  if (check.ok) return refused && { advice: refused.message, repair: refused.repair }
-  const { key, params } = explainQuantity(check, rule)
-  return { advice: t(key, params), repair: check.above ?? check.below }
-}
 
 const isRight = ({ row, unitId, quantity, refused }: Pick): boolean =>
   !refused && checkQuantity(quantity, ruleFor(row, unitId)).ok

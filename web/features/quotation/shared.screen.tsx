@@ -30,7 +30,7 @@ type Props = ViewProps<SharedQuotationQuery, SharedQuotation>
 
 export default screen<SharedQuotationQuery, SharedQuotation>({
   ...sharedScreen,
-  texts: ['quotation', 'pick-list', 'inquiries', 'product-card'],
+  texts: ['quotation', 'pick-list', 'inquiries', 'product-card', 'form'],
   View: SharedPage,
   Missing: SharedGone,
 })

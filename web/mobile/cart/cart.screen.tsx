@@ -35,7 +35,7 @@ import css from './cart.module.css'
 
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,
-  texts: ['mobile', 'cart', 'vouchers'],
+  texts: ['mobile', 'cart', 'form', 'vouchers'],
   View: ({ data }) => <WholeCart data={data} />,
 })
 

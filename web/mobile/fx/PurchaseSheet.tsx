@@ -9,6 +9,7 @@ import { usePurchase } from '../../features/fx-orders/use-purchase.ts'
 import { payHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -28,7 +29,7 @@ interface Props {
 /** What purchases cost and where the money comes from, before they are made; then what became of each. */
 export default function PurchaseSheet({ ids, onClose, onBought }: Props) {
   const t = useT()
-  const { state, loaded, possible, comment, setComment, busy, buy, rows, unpaid } = usePurchase(ids)
+  const { state, reload, loaded, possible, comment, setComment, busy, buy, rows, unpaid } = usePurchase(ids)
   const purchase = async () => {
     await buy()
     onBought?.()
@@ -81,7 +82,7 @@ export default function PurchaseSheet({ ids, onClose, onBought }: Props) {
           )}
         </div>
       ) : state === 'failed' ? (
-        <p className={css.problem}>{t('message.unexpected')}</p>
+        <Failed onRetry={reload} />
       ) : (
         <Spinner />
       )}

@@ -33,7 +33,7 @@ export function QuickPlus({ card }: { card: Quick }) {
     try {
       const [{ obj }] = await Promise.all([
         app.call(productDetail, { id: card.id }),
-        app.texts.need(['catalogue', 'product-card', 'cart', 'mobile']),
+        app.texts.need(['catalogue', 'product-card', 'cart', 'form', 'mobile']),
       ])
       setProduct(obj)
     } catch {

@@ -6,11 +6,11 @@ import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { StockState } from '../../features/catalogue/StockState.tsx'
 import { Breaks, Hindered, nameOf, UnitSelect, useUnitInWords } from '../../features/pick-list/cells.tsx'
+import { problemOf } from '../../features/pick-list/pick-problem.ts'
 import {
   isPickable,
   type Pick,
   type Picks,
-  problemOf,
   useAmounts,
   usePickCurrency,
 } from '../../features/pick-list/use-picks.ts'

@@ -30,6 +30,7 @@ export default screen<QuotationQuery, QuotationData>({
     'product-card',
     'form',
     'records',
+    'share',
   ],
   description: (_, t) => t('quotation.quotationHint'),
   View: QuotationPage,

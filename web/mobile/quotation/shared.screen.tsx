@@ -31,7 +31,7 @@ type Props = ViewProps<SharedQuotationQuery, SharedQuotation>
 
 export default screen<SharedQuotationQuery, SharedQuotation>({
   ...sharedScreen,
-  texts: ['mobile', 'quotation', 'pick-list', 'inquiries', 'product-card'],
+  texts: ['mobile', 'quotation', 'pick-list', 'inquiries', 'product-card', 'form'],
   View: SharedPage,
   Missing: SharedGone,
 })
