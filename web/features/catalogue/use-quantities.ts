@@ -31,6 +31,8 @@ export interface Quantities {
   least(sku: ProductSku): Decimal
   /** What is wrong with so many, in words. */
   adviceOf(sku: ProductSku, quantity: Decimal): string | undefined
+  /** What one costs in the unit, before it is cheaper by the quantity. */
+  priceOf(sku: ProductSku): Decimal | null
   amountOf(sku: ProductSku, quantity: Decimal, surcharge?: Decimal): Decimal | null
 }
 
@@ -96,6 +98,7 @@ export function useQuantities(product: ProductDetail): Quantities {
     ruleOf,
     least: sku => leastIn(sellable(sku, units), unit.id),
     adviceOf,
+    priceOf: sku => sellable(sku, units).units.find(({ id }) => id === unit.id)?.price ?? null,
     amountOf: (sku, quantity, surcharge) =>
       amountOf(sellable(sku, units), unit.id, quantity, decimals, surcharge).amount,
   }

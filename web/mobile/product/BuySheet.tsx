@@ -225,7 +225,9 @@ function Rows({
           <li key={sku.id} className={css.rowLine}>
             <span className={css.rowName}>
               <SpecWords spec={sku.spec} />
-              {!product.priceHidden && <Price amount={sku.price} currency={currency} size="s" />}
+              {!product.priceHidden && (
+                <Price amount={quantities.priceOf(sku)} currency={currency} size="s" />
+              )}
             </span>
             {hindered ? (
               <span className={css.note}>{t(`cart.${hindered}`)}</span>

@@ -24,7 +24,11 @@ export function Matrix({ product, current, quantities, onChoose }: Props) {
   const [down, across] = axes[0]!.values.length >= axes[1]!.values.length ? [0, 1] : [1, 0]
   const at = (row: string, column: string) =>
     skus.find(({ spec }) => spec[down]?.value === row && spec[across]?.value === column)
-  const priceOf = (row: string) => skus.find(({ spec }) => spec[down]?.value === row)?.price ?? null
+  /** Undefined where they differ. */
+  const priceOf = (row: string) => {
+    const prices = skus.filter(({ spec }) => spec[down]?.value === row).map(quantities.priceOf)
+    return new Set(prices).size === 1 ? prices[0] : undefined
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={css.scroll} tabIndex={0} aria-label={t('cart.matrix')}>
@@ -42,25 +46,31 @@ export function Matrix({ product, current, quantities, onChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {axes[down]!.values.map(row => (
-            <tr key={row}>
-              <th scope="row" className={css.name}>
-                {row}
-                {!priceHidden && <Price amount={priceOf(row)} currency={currency} size="s" kind="plain" />}
-              </th>
-              {axes[across]!.values.map(column => (
-                <Cell
-                  key={column}
-                  sku={at(row, column)}
-                  label={`${row} ${column}`}
-                  priceHidden={priceHidden}
-                  quantities={quantities}
-                  isCurrent={at(row, column)?.id === current.id}
-                  onChoose={onChoose}
-                />
-              ))}
-            </tr>
-          ))}
+          {axes[down]!.values.map(row => {
+            const price = priceOf(row)
+            return (
+              <tr key={row}>
+                <th scope="row" className={css.name}>
+                  {row}
+                  {!priceHidden && price !== undefined && (
+                    <Price amount={price} currency={currency} size="s" kind="plain" />
+                  )}
+                </th>
+                {axes[across]!.values.map(column => (
+                  <Cell
+                    key={column}
+                    sku={at(row, column)}
+                    label={`${row} ${column}`}
+                    priceHidden={priceHidden}
+                    hasPrice={price === undefined}
+                    quantities={quantities}
+                    isCurrent={at(row, column)?.id === current.id}
+                    onChoose={onChoose}
+                  />
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>
@@ -71,13 +81,16 @@ interface CellProps {
   sku: ProductSku | undefined
   label: string
   priceHidden: boolean
+  /** Its row has none that holds for all of it. */
+  hasPrice: boolean
   quantities: Quantities
   isCurrent: boolean
   onChoose(sku: ProductSku): void
 }
 
-function Cell({ sku, label, priceHidden, quantities, isCurrent, onChoose }: CellProps) {
+function Cell({ sku, label, priceHidden, hasPrice, quantities, isCurrent, onChoose }: CellProps) {
   const t = useT()
+  const currency = useCurrency()
   if (!sku) return <td className={css.none}>—</td>
   const hindered = hindrance(sku, priceHidden)
   const quantity = quantities.of(sku.id)
@@ -103,6 +116,9 @@ function Cell({ sku, label, priceHidden, quantities, isCurrent, onChoose }: Cell
         }}
         onChange={event => quantities.set(sku, event.target.value)}
       />
+      {hasPrice && !priceHidden && (
+        <Price amount={quantities.priceOf(sku)} currency={currency} size="s" kind="plain" />
+      )}
       {sku.stock !== null && !hindered && sku.stockState === 'low' && (
         <small className={css.stock}>{formatQuantity(sku.stock)}</small>
       )}
