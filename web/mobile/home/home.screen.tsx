@@ -8,6 +8,7 @@ import { screen } from '../../app/screen.ts'
 import { EmptyHome } from '../../features/pages/EmptyHome.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Wordmark } from '../../layouts/Wordmark.tsx'
+import { later } from '../../ui/later.tsx'
 import { Bell } from '../shell/Bell.tsx'
 import { SearchLink, TopRow } from '../shell/TopRow.tsx'
 import { BlockView } from './BlockView.tsx'
@@ -21,6 +22,9 @@ interface Data {
   blocks: Block[]
   usual: Frequent['items']
 }
+
+/** For guests, who have no page of their own to set them on. */
+const Preferences = later(() => import('../my/Preferences.later.tsx'))
 
 const mostUsual = 8
 
@@ -45,7 +49,7 @@ export default screen<Record<string, never>, Data>({
 
 function Home({ data: { blocks, usual } }: { data: Data }) {
   const t = useT()
-  const { title, notice } = useSession()
+  const { title, notice, guest } = useSession()
   const hasOwnCategories = blocks.some(({ kind }) => kind === 'categories')
   const first = blocks.find(({ kind }) => kind === 'carousel')
   const rest = blocks.filter(block => block !== first && block.kind !== 'categories')
@@ -78,6 +82,11 @@ function Home({ data: { blocks, usual } }: { data: Data }) {
                 <BlockView block={block} />
               </Suspense>
             ),
+        )}
+        {guest && (
+          <section className={css.settings} aria-label={t('mobile.settings')}>
+            <Preferences desktop={paths.home} />
+          </section>
         )}
       </div>
     </>

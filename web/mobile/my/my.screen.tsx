@@ -5,7 +5,6 @@ import { type MemberHome, memberHome } from '../../../contract/member.ts'
 import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import * as paths from '../../../contract/paths.ts'
-import { params } from '../../../contract/preferences.ts'
 import { voucherList } from '../../../contract/vouchers.ts'
 import { type Wallet, wallet } from '../../../contract/wallet.ts'
 import { useApp, useSession } from '../../api/use-app.ts'
@@ -15,13 +14,13 @@ import { type MenuGroup, routeTable } from '../../app/table.ts'
 import { useTierName } from '../../features/member/tier.ts'
 import { orderHref, ordersHref } from '../../features/orders/orders-href.ts'
 import { useCanScan } from '../../features/quick-pick/barcode-detector.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
 import { MemberNotes } from '../../layouts/MemberNotes.tsx'
 import { memberMenu } from '../../layouts/member-menu.ts'
-import { chooseCurrency, chooseLanguage, useLanguageLinks } from '../../layouts/preferences.tsx'
 import { useSignOut } from '../../layouts/use-sign-out.ts'
 import { OnIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -32,7 +31,9 @@ import { ScanIcon } from '../shell/icons.tsx'
 import { TopRow, topButton } from '../shell/TopRow.tsx'
 import { EntryIcon } from './EntryIcon.tsx'
 import css from './my.module.css'
+import rows from './Preferences.module.css'
 
+const Preferences = later(() => import('./Preferences.later.tsx'))
 const ScanSheet = onDemand(() => import('./ScanSheet.tsx'))
 
 type Search = Record<string, never>
@@ -332,51 +333,19 @@ function Menu() {
 function Settings() {
   const t = useT()
   const session = useSession()
-  const { lang } = useLanguage()
-  const links = useLanguageLinks()
   const signOut = useSignOut()
   const { run: leave, busy } = useOnce(signOut)
-  const { currency, currencys: currencies } = session
   return (
     <section className={css.card} aria-label={t('mobile.settings')}>
-      {links.length > 1 && (
-        <label className={css.setting}>
-          {t('common.language')}
-          <select value={lang} onChange={event => chooseLanguage(event.target.value)}>
-            {links.map(({ key, name, lang: tag }) => (
-              <option key={key} value={key} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {currencies.length > 1 && (
-        <label className={css.setting}>
-          {t('common.currency')}
-          <select value={currency} onChange={event => chooseCurrency(event.target.value)}>
-            {currencies.map(({ code, fh }) => (
-              <option key={code} value={code}>
-                {fh && fh !== code ? `${code} ${fh}` : code}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <Preferences desktop={paths.memberHome} />
       {isOpen(paths.notices, session) && (
-        <AppLink href={paths.notices} className={css.setting}>
+        <AppLink href={paths.notices} className={rows.setting}>
           {t('screens.notices')}
           <span className="turns">
             <OnIcon />
           </span>
         </AppLink>
       )}
-      <a href={`${paths.memberHome}?${params.desktop}=1`} className={css.setting}>
-        {t('mobile.desktopVersion')}
-        <span className="turns">
-          <OnIcon />
-        </span>
-      </a>
       <button type="button" className={css.out} aria-busy={busy || undefined} onClick={() => void leave()}>
         {t('common.signOut')}
       </button>
