@@ -41,10 +41,8 @@ export default function AddressSheet({ model, onClose }: { model: CheckoutModel;
             key={address.id}
             name="address"
             checked={address.id === choices.addressId}
-            onChoose={() => {
-              choose(goingTo(view, choices, address.id))
-              onClose()
-            }}
+            onChoose={() => choose(goingTo(view, choices, address.id))}
+            onDone={onClose}
             end={
               mayEditAddress && (
                 <button

@@ -17,10 +17,6 @@ export default function InvoiceSheet({ model, onClose }: { model: CheckoutModel;
   const t = useT()
   const { view, choices, choose, reload } = model
   const [open, setOpen] = useState<Invoice | 'new'>()
-  const take = (invoiceId: number | undefined) => {
-    choose({ invoiceId })
-    onClose()
-  }
   return (
     <>
       <Sheet
@@ -34,7 +30,12 @@ export default function InvoiceSheet({ model, onClose }: { model: CheckoutModel;
           )
         }
       >
-        <Option name="invoice" checked={choices.invoiceId === undefined} onChoose={() => take(undefined)}>
+        <Option
+          name="invoice"
+          checked={choices.invoiceId === undefined}
+          onChoose={() => choose({ invoiceId: undefined })}
+          onDone={onClose}
+        >
           {t('checkout.noInvoice')}
         </Option>
         {view.invoices.map(invoice => (
@@ -42,7 +43,8 @@ export default function InvoiceSheet({ model, onClose }: { model: CheckoutModel;
             key={invoice.id}
             name="invoice"
             checked={choices.invoiceId === invoice.id}
-            onChoose={() => take(invoice.id)}
+            onChoose={() => choose({ invoiceId: invoice.id })}
+            onDone={onClose}
             end={
               view.mayEditInvoice && (
                 <button

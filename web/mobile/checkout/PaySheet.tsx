@@ -19,10 +19,8 @@ export default function PaySheet({ model, onClose }: { model: CheckoutModel; onC
           name="pay"
           checked={id === chosen('payMethodId')}
           off={!usable}
-          onChoose={() => {
-            chooseByHand('payMethodId', id)
-            onClose()
-          }}
+          onChoose={() => chooseByHand('payMethodId', id)}
+          onDone={onClose}
         >
           <span className={css.method}>
             <PayIcon code={code} />
