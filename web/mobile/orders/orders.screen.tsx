@@ -108,7 +108,7 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
       {(data.total > 0 || isNarrowed) && <OrderFind key={search.search} query={query} />}
       {list.items.length === 0 ? (
         <div className={css.list}>
-          <Nothing isNarrowed={isNarrowed} />
+          <Nothing isNarrowed={isNarrowed || search.state !== undefined} />
         </div>
       ) : (
         <>
