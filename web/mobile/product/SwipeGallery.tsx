@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './SwipeGallery.module.css'
@@ -9,12 +9,18 @@ const PictureViewer = onDemand(() => import('../../features/catalogue/product/Pi
 /** One picture as wide as the screen after the other; a tap shows it large. */
 export function SwipeGallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const t = useT()
+  const { dir } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [large, setLarge] = useState(false)
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = list.current ?? {}
     setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
+  }
+  const close = () => {
+    setLarge(false)
+    const { clientWidth = 0 } = list.current ?? {}
+    list.current?.scrollTo({ left: (dir === 'rtl' ? -shown : shown) * clientWidth, behavior: 'instant' })
   }
   const all = pictures.length > 0 ? pictures : ['']
   return (
@@ -52,7 +58,7 @@ export function SwipeGallery({ pictures, name }: { pictures: readonly string[]; 
             shown={all[shown] ?? all[0]!}
             name={name}
             onShow={picture => setShown(Math.max(0, all.indexOf(picture)))}
-            onClose={() => setLarge(false)}
+            onClose={close}
           />
         </Suspense>
       )}
