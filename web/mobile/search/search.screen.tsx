@@ -50,6 +50,7 @@ function SearchPage({ words }: { words: string }) {
   return (
     <>
       <TopRow>
+        <h1 className="visually-hidden">{t('common.searchLabel')}</h1>
         <search className={css.search}>
           <form className={css.form} action={mobilePaths.products} method="get" onSubmit={submit}>
             <KeptLanguage />
