@@ -23,7 +23,7 @@ export default screen<Search>({
   View: LoginPage,
 })
 
-function LoginPage({ search }: ViewProps<Search>) {
+function LoginPage({ search }: ViewProps<Search, undefined>) {
   const t = useT()
   const next = safeReturnUrl(search.returnUrl)
   return (
