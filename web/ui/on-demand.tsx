@@ -71,9 +71,9 @@ function NotHere({ onClose, open = true }: Ways) {
   return onClose || noLoss ? null : <Failed onRetry={again} />
 }
 
-/** Vite asks for a style only once, also when that failed. */
+/** Vite asks for a style only once, also when that failed. What is `disabled` stands in the page itself (decision 70). */
 async function fetchLackingStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
   await Promise.all(links.filter(({ sheet }) => !sheet).map(fetchAgain))
 }
 

@@ -34,7 +34,7 @@ function LoginPage({ search }: ViewProps<Search, undefined>) {
           <Wordmark />
         </p>
         <LoginForm next={next ?? paths.home} way={search.way} byScan={false} />
-        <section className={css.card} aria-label={t('mobile.settings')}>
+        <section className={css.settings} aria-label={t('mobile.settings')}>
           <Preferences desktop={next ? loginPath(next) : paths.login} />
         </section>
       </div>
