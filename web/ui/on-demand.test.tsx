@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Suspense, useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onDemand } from './on-demand.tsx'
 import { Toasts } from './Toasts.tsx'
 import { click, show, t } from './testing.tsx'
@@ -23,11 +23,6 @@ const network = <Part,>(Part: Part) => {
   const comeBack = () => load.mockResolvedValue({ default: Part })
   return { load, comeBack }
 }
-
-/** Its styles stand in a phone's page, with a link that is off. */
-beforeEach(() => {
-  document.head.innerHTML = '<link rel="stylesheet" disabled>'
-})
 
 test('A sheet that does not come leaves the page as it is and says why; the next press opens it', async () => {
   const { load, comeBack } = network(Sheet)

@@ -21,6 +21,7 @@ const AbsenceContext = createContext<Absence | undefined>(undefined)
 export function onDemand<Props extends object>(load: Load<Props>, noLoss?: 'noLoss'): ComponentType<Props> {
   const attempt = (fetchStyles?: typeof fetchLackingStyles) =>
     lazy(async () => {
+      globalThis.document?.addEventListener('error', noteFailedStyle, true)
       try {
         await fetchStyles?.()
         return await load()
@@ -71,10 +72,16 @@ function NotHere({ onClose, open = true }: Ways) {
   return onClose || noLoss ? null : <Failed onRetry={again} />
 }
 
-/** Vite asks for a style only once, also when that failed. What is `disabled` stands in the page itself (decision 70). */
+/** Vite asks for a style only once, also when that failed. */
+const failedStyles = new Set<HTMLLinkElement>()
+const noteFailedStyle = ({ target }: Event) => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target)
+}
+
 async function fetchLackingStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
-  await Promise.all(links.filter(({ sheet }) => !sheet).map(fetchAgain))
+  const links = [...failedStyles]
+  failedStyles.clear()
+  await Promise.all(links.map(fetchAgain))
 }
 
 const fetchAgain = (link: HTMLLinkElement) =>
