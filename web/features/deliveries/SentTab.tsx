@@ -53,7 +53,7 @@ export function SentTab({
                 </bdi>
               </p>
               <details>
-                <summary className={css.note}>{t('deliveries.billLines')}</summary>
+                <summary className={css.link}>{t('deliveries.billLines')}</summary>
                 <DeliveredLines lines={note.lines} />
               </details>
             </div>
