@@ -4,8 +4,8 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
-import { isCustomers, isToShip } from './to-ship.ts'
 import { type DeliveredLineRow, lineFields, type OrderRef, ordersOfNote } from './delivery-list.queries.ts'
+import { isCustomers, isToShip } from './to-ship.ts'
 
 interface QueueFilter {
   lang: Language
