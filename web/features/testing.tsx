@@ -6,11 +6,13 @@ import { type Pack, translator } from '../../contract/text.ts'
 import account from '../../locales/zh/account.json' with { type: 'json' }
 import cart from '../../locales/zh/cart.json' with { type: 'json' }
 import catalogue from '../../locales/zh/catalogue.json' with { type: 'json' }
+import checkout from '../../locales/zh/checkout.json' with { type: 'json' }
 import common from '../../locales/zh/common.json' with { type: 'json' }
 import favourites from '../../locales/zh/favourites.json' with { type: 'json' }
 import form from '../../locales/zh/form.json' with { type: 'json' }
 import inquiries from '../../locales/zh/inquiries.json' with { type: 'json' }
 import member from '../../locales/zh/member.json' with { type: 'json' }
+import mobile from '../../locales/zh/mobile.json' with { type: 'json' }
 import pages from '../../locales/zh/pages.json' with { type: 'json' }
 import payment from '../../locales/zh/payment.json' with { type: 'json' }
 import pickList from '../../locales/zh/pick-list.json' with { type: 'json' }
@@ -31,11 +33,13 @@ const pack: Pack = {
   account,
   cart,
   catalogue,
+  checkout,
   common,
   favourites,
   form,
   inquiries,
   member,
+  mobile,
   pages,
   payment,
   product,

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { negate } from '../../../contract/decimal.ts'
-import { formatMoney, formatNumber, formatQuantity } from '../../../contract/money.ts'
+import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useOnline } from '../../api/network.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -26,14 +26,13 @@ import { OnIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { SpecWords, Words } from '../../ui/Words.tsx'
 import { PageBar } from '../shell/PageBar.tsx'
 import parts from '../shell/parts.module.css'
 import { Switch } from '../shell/Switch.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './checkout.module.css'
+import { Goods } from './Goods.tsx'
 import { Row } from './Row.tsx'
 
 const Sign = later(() => import('../pay/Sign.later.tsx'))
@@ -315,64 +314,6 @@ function PayRow({ model: { totals, chosen, errors }, onOpen }: RowProps) {
       error={errors.get('payMethodId')}
       onOpen={onOpen}
     />
-  )
-}
-
-/** So many stand there at once. */
-const fewLines = 3
-
-/** What is ordered; what cannot be is adjusted here. */
-function Goods({ model }: Props) {
-  const t = useT()
-  const currency = useCurrency()
-  const [all, setAll] = useState(false)
-  const { lines } = model.view.cart
-  const short = lines.filter(({ problem }) => problem !== null)
-  const shown = all
-    ? lines
-    : [...short, ...lines.filter(({ problem }) => problem === null)].slice(
-        0,
-        Math.max(fewLines, short.length),
-      )
-  return (
-    <section className={parts.card} aria-label={t('checkout.goods')}>
-      <ul className={css.goods}>
-        {shown.map(line => (
-          <li key={line.id} className={css.line}>
-            <StoredPicture className={css.picture} name={line.picture} width={64} alt="" />
-            <div className={css.words}>
-              <p className={css.name}>
-                <Words text={line.name} lang={line.nameLang} />
-              </p>
-              <p className={css.note}>
-                <SpecWords spec={line.spec} /> × {formatQuantity(line.quantity)}
-              </p>
-              {line.problem && (
-                <p className={css.wrong} role="alert">
-                  {line.problem.message}
-                </p>
-              )}
-            </div>
-            <Price amount={line.amount} currency={currency} kind="plain" />
-          </li>
-        ))}
-      </ul>
-      {lines.length > fewLines && (
-        <Button className={css.wide} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('checkout.foldLines') : t('checkout.allLines', { count: lines.length })}
-        </Button>
-      )}
-      {short.length > 0 && (
-        <Button
-          kind="second"
-          className={css.wide}
-          busy={model.sending}
-          onClick={() => void model.adjust(short)}
-        >
-          {t('checkout.adjust')}
-        </Button>
-      )}
-    </section>
   )
 }
 
