@@ -16,6 +16,7 @@ import { Words } from '../../ui/Words.tsx'
 import { StockState } from '../catalogue/StockState.tsx'
 import { Breaks, Hindered, nameOf, UnitSelect, useUnitInWords } from './cells.tsx'
 import { hiddenHead, type PickColumn, PickRows } from './PickRows.tsx'
+import { SpecSelect } from './SpecSelect.tsx'
 import css from './PickTable.module.css'
 import { problemOf } from './pick-problem.ts'
 import { isPickable, type Pick, type Picks, useAmounts, usePickCurrency } from './use-picks.ts'
@@ -161,8 +162,8 @@ const Tick = ({ pick: { key, row, checked }, picks }: CellProps) => (
   />
 )
 
-function Product({ pick: { key, row }, picks, choices }: CellProps & { choices: readonly PickRow[] }) {
-  const t = useT()
+function Product({ pick, picks, choices }: CellProps & { choices: readonly PickRow[] }) {
+  const { row } = pick
   return (
     <>
       <AppLink href={`${paths.product}?id=${row.productId}`} className={css.link}>
@@ -171,21 +172,7 @@ function Product({ pick: { key, row }, picks, choices }: CellProps & { choices: 
       <span className={css.facts}>
         <bdi dir="ltr">{row.itemNo}</bdi>
         {choices.length > 1 ? (
-          <select
-            className={css.select}
-            aria-label={t('pick-list.chooseSpec', { name: row.name })}
-            value={row.skuId}
-            onChange={event => {
-              const other = choices.find(({ skuId }) => skuId === Number(event.target.value))
-              if (other) picks.change(key, { row: other, unitId: null, quantity: leastIn(other) })
-            }}
-          >
-            {choices.map(({ skuId, spec, itemNo }) => (
-              <option key={skuId} value={skuId}>
-                {spec || itemNo}
-              </option>
-            ))}
-          </select>
+          <SpecSelect pick={pick} picks={picks} choices={choices} className={css.select} />
         ) : (
           row.spec && <bdi>{row.spec}</bdi>
         )}

@@ -18,6 +18,13 @@ export function KeptBar({ picks, onRemove }: Props) {
   const ticked = picks.picks.filter(({ checked }) => checked)
   const isAll = ticked.length > 0 && ticked.length === picks.picks.length
   const nothing = ticked.length === 0 ? t('pick-list.nothingTicked') : undefined
+  const hindrance = () => {
+    if (nothing !== undefined || picks.ready.length > 0) return nothing
+    if (picks.wrong > 0) return t('pick-list.wrongRows', { count: picks.wrong })
+    return t(
+      ticked.some(({ row }) => row.stockState === 'out') ? 'pick-list.outOfStock' : 'pick-list.nothingTicked',
+    )
+  }
   return (
     <div className={parts.bar}>
       <TickBox
@@ -35,7 +42,7 @@ export function KeptBar({ picks, onRemove }: Props) {
         <Button disabledReason={nothing} onClick={() => void onRemove(ticked.map(({ key }) => Number(key)))}>
           {t('pick-list.remove')}
         </Button>
-        <Button kind="primary" busy={busy} disabledReason={nothing} onClick={() => void put()}>
+        <Button kind="primary" busy={busy} disabledReason={hindrance()} onClick={() => void put()}>
           {t('pick-list.putIntoCart')}
         </Button>
       </div>

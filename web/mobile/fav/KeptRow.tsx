@@ -4,7 +4,8 @@ import * as paths from '../../../contract/paths.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { isPickable, pickOf } from '../../features/pick-list/use-picks.ts'
+import { SpecSelect } from '../../features/pick-list/SpecSelect.tsx'
+import { isPickable, type Pick, type Picks, pickOf } from '../../features/pick-list/use-picks.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -20,7 +21,7 @@ interface Props {
   /** What changed since. */
   note?: ReactNode
   /** Only while the list is managed. */
-  tick?: { checked: boolean; onTick(checked: boolean): void } | undefined
+  managed?: { pick: Pick; picks: Picks } | undefined
 }
 
 /** What one press adds: the least of the only one there is, else what is chosen. */
@@ -36,22 +37,32 @@ function quickOf(skus: readonly PickRow[]): Quick {
   }
 }
 
+/** What a list begins with: one that can be had, where there is one. */
+export const firstPick = (productId: number, skus: readonly PickRow[]): Pick => {
+  const [first, ...others] = skus.map(row => pickOf(row, { key: String(productId), checked: false }))
+  return isPickable(first!) ? first! : (others.find(isPickable) ?? first!)
+}
+
 /** A product that was kept or looked at: what it costs today, and into the cart from here. */
-export function KeptRow({ skus, note, tick }: Props) {
+export function KeptRow({ skus, note, managed }: Props) {
   const t = useT()
   const currency = useCurrency()
   const here = useLocation().href
-  const [row] = skus as [PickRow, ...PickRow[]]
+  const row = managed?.pick.row ?? skus[0]!
   const { productId, name, nameLang, itemNo, priceHidden, stockState, units } = row
   return (
     <article className={css.row} data-out={stockState === 'out' || undefined}>
-      {tick && (
-        <TickBox label={name} state={tick.checked ? 'all' : 'none'} onChange={now => tick.onTick(now)} />
+      {managed && (
+        <TickBox
+          label={name}
+          state={managed.pick.checked ? 'all' : 'none'}
+          onChange={now => managed.picks.tick([managed.pick.key], now)}
+        />
       )}
       <StoredPicture className={css.picture} name={row.picture} width={96} alt="" />
       <div className={css.words}>
         <h3 className={css.name}>
-          <AppLink href={`${paths.product}?id=${productId}`} className={tick ? undefined : css.link}>
+          <AppLink href={`${paths.product}?id=${productId}`} className={managed ? undefined : css.link}>
             <Words text={name} lang={nameLang} />
           </AppLink>
         </h3>
@@ -60,7 +71,9 @@ export function KeptRow({ skus, note, tick }: Props) {
           {stockState === 'out' && <span>{t('product-card.stockOut')}</span>}
           {stockState === 'low' && <span className={css.low}>{t('product-card.stockLow')}</span>}
         </p>
+        {managed && skus.length > 1 && <SpecSelect {...managed} choices={skus} className={css.choice} />}
         <p className={css.note}>{note}</p>
+        {managed?.pick.refused && <p className={css.low}>{managed.pick.refused.message}</p>}
         <div className={css.foot}>
           {priceHidden ? (
             <AppLink href={loginPath(here)} className={css.signIn}>
@@ -69,7 +82,7 @@ export function KeptRow({ skus, note, tick }: Props) {
           ) : (
             <Price amount={units[0]?.price} currency={currency} size="l" />
           )}
-          {!tick && <QuickPlus card={quickOf(skus)} />}
+          {!managed && <QuickPlus card={quickOf(skus)} />}
         </div>
       </div>
     </article>

@@ -8,7 +8,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { PriceChange } from '../../features/favourites/PriceChange.tsx'
 import { useRemoval } from '../../features/favourites/use-removal.ts'
-import { pickOf, usePicks } from '../../features/pick-list/use-picks.ts'
+import { usePicks } from '../../features/pick-list/use-picks.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
@@ -16,7 +16,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import parts from '../shell/parts.module.css'
 import { TopRow, topWords } from '../shell/TopRow.tsx'
 import { KeptBar } from './KeptBar.tsx'
-import { KeptRow } from './KeptRow.tsx'
+import { firstPick, KeptRow } from './KeptRow.tsx'
 import css from './kept.module.css'
 
 type Search = Record<string, never>
@@ -35,7 +35,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
   const [isManaged, setManaged] = useState(false)
   const items = days.flatMap(({ items }) => items)
   const picks = usePicks(
-    items.map(({ productId, skus }) => pickOf(skus[0]!, { key: String(productId), checked: false })),
+    items.map(({ productId, skus }) => firstPick(productId, skus)),
     { name: 'browse' },
   )
   const remove = useRemoval(picks)
@@ -91,11 +91,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
                         <KeptRow
                           skus={skus}
                           note={<PriceChange then={priceThen} now={skus[0]!.units[0]!.price} />}
-                          tick={
-                            isManaged
-                              ? { checked: pick.checked, onTick: now => picks.tick([pick.key], now) }
-                              : undefined
-                          }
+                          managed={isManaged ? { pick, picks } : undefined}
                         />
                       </li>
                     )

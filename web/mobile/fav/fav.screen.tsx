@@ -10,7 +10,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { PriceChange } from '../../features/favourites/PriceChange.tsx'
 import { useRemoval } from '../../features/favourites/use-removal.ts'
-import { pickOf, usePicks } from '../../features/pick-list/use-picks.ts'
+import { usePicks } from '../../features/pick-list/use-picks.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ import { useTimeZone } from '../../ui/use-time-zone.ts'
 import parts from '../shell/parts.module.css'
 import { TopRow, topWords } from '../shell/TopRow.tsx'
 import { KeptBar } from './KeptBar.tsx'
-import { KeptRow } from './KeptRow.tsx'
+import { firstPick, KeptRow } from './KeptRow.tsx'
 import css from './kept.module.css'
 
 interface Search {
@@ -39,7 +39,7 @@ function FavouritesPage({ search: { q }, data: { items, total } }: ViewProps<Sea
   const timeZone = useTimeZone()
   const [isManaged, setManaged] = useState(false)
   const picks = usePicks(
-    items.map(({ productId, skus }) => pickOf(skus[0]!, { key: String(productId), checked: false })),
+    items.map(({ productId, skus }) => firstPick(productId, skus)),
     { name: 'favourites' },
   )
   const remove = useRemoval(picks)
@@ -102,11 +102,7 @@ function FavouritesPage({ search: { q }, data: { items, total } }: ViewProps<Sea
                       <span>{t('favourites.keptOn', { date: formatDate(addedAt, timeZone) })}</span>
                     </>
                   }
-                  tick={
-                    isManaged
-                      ? { checked: pick.checked, onTick: now => picks.tick([pick.key], now) }
-                      : undefined
-                  }
+                  managed={isManaged ? { pick, picks } : undefined}
                 />
               </li>
             ))}
