@@ -16,6 +16,7 @@ import { TickBox } from '../../ui/TickBox.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { SpecWords, Words } from '../../ui/Words.tsx'
 import css from './CartRow.module.css'
+import { Claim } from './Claim.tsx'
 import type { CartActions } from './cart-actions.ts'
 import { problemWith, ruleOf, spokenName } from './cart-state.ts'
 import { focusNeighbourOf } from './cells.ts'
@@ -99,16 +100,6 @@ function Goods({ line, actions }: { line: CartLine; actions: CartActions }) {
         </div>
       </div>
     </div>
-  )
-}
-
-function Claim({ expiresAt }: { expiresAt: string }) {
-  const t = useT()
-  const time = new Date(expiresAt).toTimeString().slice(0, 5)
-  return (
-    <p suppressHydrationWarning>
-      <Tag kind="strong">{t('cart.claim', { time })}</Tag>
-    </p>
   )
 }
 

@@ -16,9 +16,9 @@ import { Words } from '../../ui/Words.tsx'
 import { StockState } from '../catalogue/StockState.tsx'
 import { Breaks, Hindered, nameOf, UnitSelect, useUnitInWords } from './cells.tsx'
 import { hiddenHead, type PickColumn, PickRows } from './PickRows.tsx'
-import { SpecSelect } from './SpecSelect.tsx'
 import css from './PickTable.module.css'
 import { problemOf } from './pick-problem.ts'
+import { SpecSelect } from './SpecSelect.tsx'
 import { isPickable, type Pick, type Picks, useAmounts, usePickCurrency } from './use-picks.ts'
 
 interface Props {

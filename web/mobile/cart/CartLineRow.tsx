@@ -1,12 +1,16 @@
-import { memo, type PointerEvent, useRef, useState } from 'react'
+import { memo, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { Claim } from '../../features/cart/Claim.tsx'
 import type { CartActions } from '../../features/cart/cart-actions.ts'
 import { problemWith, ruleOf, spokenName } from '../../features/cart/cart-state.ts'
+import { focusNeighbourOf } from '../../features/cart/cells.ts'
+import { LineNote } from '../../features/cart/LineNote.tsx'
+import type { PriceNoteHandle } from '../../features/cart/PriceNote.tsx'
 import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
@@ -25,23 +29,29 @@ interface Props {
   /** A change of it could not be sent yet. */
   isWaiting: boolean
   actions: CartActions
+  onWhy: RefObject<PriceNoteHandle | null>
 }
 
 /** A line; swiped aside it shows the button that removes it, which keyboards and screen readers reach as well. */
-export const CartLineRow = memo(function CartLineRow({ line, refusal, isWaiting, actions }: Props) {
+export const CartLineRow = memo(function CartLineRow(props: Props) {
+  const { line, refusal, isWaiting, actions, onWhy } = props
   const t = useT()
   const words = useWords()
   const currency = useCurrency()
   const { isAside, ...swipe } = useSwipe()
   const name = spokenName(line)
-  const { id, productId, checked, price, priceWas, priceHidden, promotions } = line
+  const { id, productId, checked, price, priceWas, promotions, claim, comment } = line
   return (
     <li className={css.row} data-line={id}>
       <button
         type="button"
         className={css.remove}
         aria-label={t('cart.removeOf', { name })}
-        onClick={() => actions.remove([line])}
+        data-cell="remove"
+        onClick={event => {
+          focusNeighbourOf(event.currentTarget)
+          actions.remove([line])
+        }}
       >
         <TrashIcon />
         {t('cart.remove')}
@@ -63,7 +73,8 @@ export const CartLineRow = memo(function CartLineRow({ line, refusal, isWaiting,
             {line.spec.length > 0 ? <SpecWords spec={line.spec} /> : <bdi dir="ltr">{line.itemNo}</bdi>}
             {line.customisation && <bdi>{line.customisation.text}</bdi>}
           </p>
-          {promotions.length > 1 && (
+          {claim && <Claim expiresAt={claim.expiresAt} />}
+          {promotions.length > 0 && (
             <select
               className={css.choice}
               dir="auto"
@@ -81,12 +92,17 @@ export const CartLineRow = memo(function CartLineRow({ line, refusal, isWaiting,
           )}
           <Units line={line} actions={actions} />
           <div className={css.foot}>
-            {priceHidden ? (
-              <span className={css.note}>{t('cart.pricesHidden')}</span>
-            ) : (
-              <Price amount={price} currency={currency} />
-            )}
+            <LinePrice line={line} onWhy={onWhy} />
             <Quantity line={line} refusal={refusal} actions={actions} />
+          </div>
+          <div className={css.foot}>
+            <div className={css.comment}>
+              <LineNote name={name} comment={comment} onChange={words => actions.setComment(id, words)} />
+            </div>
+            {/* Of one, it is the price. */}
+            {line.amount !== null && line.amount !== price && (
+              <Price label={t('cart.amount')} amount={line.amount} currency={currency} kind="plain" />
+            )}
           </div>
           {isWaiting && <Tag kind="gold">{t('mobile.notSent')}</Tag>}
           {priceWas !== null && price !== null && (
@@ -101,6 +117,23 @@ export const CartLineRow = memo(function CartLineRow({ line, refusal, isWaiting,
     </li>
   )
 })
+
+function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
+  const t = useT()
+  const currency = useCurrency()
+  if (line.priceHidden) return <span className={css.note}>{t('cart.pricesHidden')}</span>
+  if (line.steps.length === 0) return <Price amount={line.price} currency={currency} />
+  return (
+    <button
+      type="button"
+      className={css.why}
+      onClick={event => onWhy.current?.show(line, event.currentTarget)}
+    >
+      <Price amount={line.price} currency={currency} />
+      <span className="visually-hidden"> {t('cart.whyPrice', { name: spokenName(line) })}</span>
+    </button>
+  )
+}
 
 function Units({ line, actions }: Pick<Props, 'line' | 'actions'>) {
   const t = useT()
@@ -122,13 +155,14 @@ function Units({ line, actions }: Pick<Props, 'line' | 'actions'>) {
   )
 }
 
-function Quantity({ line, refusal, actions }: Omit<Props, 'isWaiting'>) {
+function Quantity({ line, refusal, actions }: Pick<Props, 'line' | 'refusal' | 'actions'>) {
   const t = useT()
-  const { id, quantity, claim } = line
+  const { id, quantity, claim, stock, stockState } = line
   if (claim) return <span>× {formatQuantity(quantity)}</span>
   const rule = ruleOf(line)
   const problem = problemWith(line, quantity)
   const said = problem && explainQuantity(problem, rule)
+  const advice = refusal ?? (said ? t(said.key, said.params) : line.problem?.message)
   const { below, above } = problem ?? line.problem ?? {}
   const offers = [below, above].filter(offer => offer !== undefined)
   return (
@@ -137,7 +171,7 @@ function Quantity({ line, refusal, actions }: Omit<Props, 'isWaiting'>) {
         label={t('cart.quantityOf', { name: spokenName(line) })}
         value={quantity}
         rule={rule}
-        advice={refusal ?? (said ? t(said.key, said.params) : line.problem?.message)}
+        advice={advice}
         onChange={wanted => actions.setQuantity(id, wanted)}
       />
       {offers.length > 0 && (
@@ -153,6 +187,11 @@ function Quantity({ line, refusal, actions }: Omit<Props, 'isWaiting'>) {
             </button>
           ))}
         </p>
+      )}
+      {stockState === 'low' && !advice && (
+        <small className={css.low}>
+          {stock === null ? t('cart.stockLow') : t('cart.stockLeft', { qty: formatQuantity(stock) })}
+        </small>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Cart, type CartLine, getCart } from '../../../contract/cart.ts'
 import { isZero, sum } from '../../../contract/decimal.ts'
 import * as mobilePaths from '../../../contract/mobile-paths.ts'
@@ -10,14 +10,17 @@ import { useApp, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { CouponHint } from '../../features/cart/CouponHint.tsx'
-import { arrange, isInvalid, problemWith } from '../../features/cart/cart-state.ts'
+import { arrange, isInvalid, problemWith, spokenName } from '../../features/cart/cart-state.ts'
 import { cartWith } from '../../features/cart/cart-with.ts'
-import { focusWrongQuantity } from '../../features/cart/cells.ts'
+import { focusNeighbourOf, focusWrongQuantity } from '../../features/cart/cells.ts'
 import { identityOf } from '../../features/cart/identity.ts'
+import { PriceNote, type PriceNoteHandle } from '../../features/cart/PriceNote.tsx'
 import { UndoBar } from '../../features/cart/UndoBar.tsx'
+import { useBuysForOthers } from '../../features/cart/use-buys-for-others.ts'
 import { type CartModel, useCart } from '../../features/cart/use-cart.ts'
 import type { WaitingChange } from '../../features/cart/waiting.rules.ts'
 import { drop, useWaiting } from '../../features/cart/waiting.ts'
+import { useOnDemand } from '../../features/checkout/use-on-demand.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useLocation, useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -28,14 +31,18 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { Words } from '../../ui/Words.tsx'
+import { SpecWords, Words } from '../../ui/Words.tsx'
+import parts from '../shell/parts.module.css'
 import { TopRow } from '../shell/TopRow.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 import css from './cart.module.css'
 
+const loadForCustomer = () => import('../../features/cart/ForCustomer.tsx')
+const ForCustomer = lazy(loadForCustomer)
+
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,
-  texts: ['mobile', 'cart', 'form', 'vouchers'],
+  texts: ['mobile', 'cart', 'catalogue', 'form', 'vouchers'],
   View: ({ data }) => <WholeCart data={data} />,
 })
 
@@ -60,6 +67,7 @@ function CartPage({ initial }: { initial: Cart }) {
   const model = useCart(first)
   useKeptCart(model, waiting)
   const [isManaging, setManaging] = useState(false)
+  const priceNote = useRef<PriceNoteHandle>(null)
   const { cart, actions } = model
   const { groups, invalid } = arrange(cart)
   const isWaiting = (id: number) => waiting.some(each => each.kind !== 'add' && each.lineId === id)
@@ -98,6 +106,7 @@ function CartPage({ initial }: { initial: Cart }) {
             <noscript>
               <p className={css.hint}>{t('cart.needsScript')}</p>
             </noscript>
+            <ToCustomer model={model} />
             <CouponHint cart={cart} onClosed={actions.refresh} />
             {groups.map(({ group, parts }) => (
               <section key={group.storeId} className={css.group} aria-label={group.title}>
@@ -113,6 +122,7 @@ function CartPage({ initial }: { initial: Cart }) {
                           refusal={model.refusals.get(line.id)}
                           isWaiting={isWaiting(line.id)}
                           actions={actions}
+                          onWhy={priceNote}
                         />
                       ))}
                     </ul>
@@ -123,9 +133,12 @@ function CartPage({ initial }: { initial: Cart }) {
             <Invalid lines={invalid} model={model} />
           </>
         )}
-        <UndoBar model={model} />
       </div>
-      {cart.n > 0 && (isManaging ? <ManageBar model={model} /> : <TotalsBar model={model} />)}
+      <div className={css.foot}>
+        <UndoBar model={model} />
+        {cart.n > 0 && (isManaging ? <ManageBar model={model} /> : <TotalsBar model={model} />)}
+      </div>
+      <PriceNote ref={priceNote} />
     </>
   )
 }
@@ -183,6 +196,38 @@ function GuestHint() {
   )
 }
 
+/** What is ticked can be given to a customer, or ordered for one. */
+function ToCustomer({ model }: { model: CartModel }) {
+  const t = useT()
+  const may = useBuysForOthers()
+  const online = useOnline()
+  const { ticked } = useTicked(model)
+  const [isOpen, setOpen] = useState(false)
+  const whenThere = useOnDemand(loadForCustomer)
+  if (!may) return null
+  const choose = async () => {
+    await model.actions.settled()
+    whenThere(() => setOpen(true))
+  }
+  return (
+    <div className={parts.buttons}>
+      <Button
+        disabledReason={
+          !online ? t('mobile.needsNetwork') : ticked === 0 ? t('cart.nothingTicked') : undefined
+        }
+        onClick={choose}
+      >
+        {t('cart.forCustomer')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ForCustomer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 function Promotion({ promotion }: { promotion: Cart['groups'][number]['promotions'][number] }) {
   const t = useT()
   const currency = useCurrency()
@@ -226,8 +271,24 @@ function Invalid({ lines, model }: { lines: readonly CartLine[]; model: CartMode
               <AppLink href={`${paths.product}?id=${line.productId}`}>
                 <Words text={line.name} lang={line.nameLang} />
               </AppLink>
+              <small className={css.note}>
+                {line.spec.length > 0 ? <SpecWords spec={line.spec} /> : <bdi dir="ltr">{line.itemNo}</bdi>} ×{' '}
+                {formatQuantity(line.quantity)}
+              </small>
               <small className={css.note}>{line.problem?.message}</small>
             </span>
+            <button
+              type="button"
+              className={css.manage}
+              aria-label={t('cart.removeOf', { name: spokenName(line) })}
+              data-cell="remove"
+              onClick={event => {
+                focusNeighbourOf(event.currentTarget)
+                model.actions.remove([line])
+              }}
+            >
+              {t('cart.remove')}
+            </button>
           </li>
         ))}
       </ul>

@@ -8,7 +8,13 @@ import { Goods } from './Goods.tsx'
 
 async function show(lines: CartLine[], errors: [string, string][] = []) {
   const adjust = vi.fn(async () => {})
-  const model = { view: { cart: cartOf(lines) }, choices: {}, errors: new Map(errors), sending: false, adjust }
+  const model = {
+    view: { cart: cartOf(lines) },
+    choices: {},
+    errors: new Map(errors),
+    sending: false,
+    adjust,
+  }
   const { container } = await showInShop(<Goods model={model as never} />)
   const button = (words: string) =>
     [...container.querySelectorAll('button')].find(each => each.textContent === words)
@@ -40,7 +46,9 @@ test('a line says its unit, what was made to order, and its note', async () => {
 })
 
 test('only what there is too little of is adjusted to the stock', async () => {
-  const short = cartLine(1, { problem: { kind: 'stock', message: '库存只剩 3', hopeless: false, below: '3' } })
+  const short = cartLine(1, {
+    problem: { kind: 'stock', message: '库存只剩 3', hopeless: false, below: '3' },
+  })
   const gone = cartLine(2, { problem: { kind: 'min', message: '起订量 5', hopeless: false, above: '5' } })
   const { adjust, button, text } = await show([short, gone])
   expect(text).toContain('起订量 5')

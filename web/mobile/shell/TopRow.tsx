@@ -26,7 +26,7 @@ export function TopRow({ title, children, back = mobilePaths.home, end, clear }:
     <header className={clear ? `${css.row} ${css.clear}` : css.row} data-screen-only>
       {back !== 'none' && <BackLink to={back} />}
       {title !== undefined && (
-        <h1 className={css.title} data-long={isLong(title, Boolean(end)) || undefined}>
+        <h1 className={css.title} tabIndex={-1} data-long={isLong(title, Boolean(end)) || undefined}>
           {title}
         </h1>
       )}
