@@ -15,6 +15,7 @@ import { RecordCards } from '../records/RecordCards.tsx'
 import { loadRecords, type RecordList, useRecordList } from '../records/use-record-list.ts'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
+import { CustomerSheets } from './CustomerSheets.tsx'
 import css from './fx.module.css'
 import { SearchLine } from './SearchLine.tsx'
 
@@ -71,6 +72,7 @@ function Customers({ search, data }: ViewProps<Search, Data>) {
   const [opened, setOpened] = useState<Opened>()
   const { grid, desk } = data
   const close = () => setOpened(undefined)
+  const sheets = <CustomerSheets grid={grid} query={asked} onImported={() => void router.invalidate()} />
   const { status = '' } = asked.filters
   const statuses = grid.filters.find(({ name }) => name === 'status')?.options ?? []
   return (
@@ -105,11 +107,13 @@ function Customers({ search, data }: ViewProps<Search, Data>) {
         ))}
       </nav>
       {list.items.length === 0 ? (
-        <div className={css.list}>
+        <div className={`${css.list} ${css.withBar}`}>
+          {sheets}
           <Empty title={t('own-shop.noCustomers')} hint={t('own-shop.inviteHint')} />
         </div>
       ) : (
         <div className={`${css.list} ${css.withBar}`}>
+          {sheets}
           <RecordCards
             grid={grid}
             rows={list.items}
