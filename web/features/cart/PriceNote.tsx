@@ -10,9 +10,6 @@ export interface PriceNoteHandle {
   show(line: CartLine, beside: HTMLElement): void
 }
 
-/** As in its style. */
-const width = 260
-
 /** One popover for the whole page: inside a line it would be cut off by `content-visibility`. */
 export function PriceNote({ ref }: { ref: Ref<PriceNoteHandle> }) {
   const t = useT()
@@ -22,14 +19,11 @@ export function PriceNote({ ref }: { ref: Ref<PriceNoteHandle> }) {
   useImperativeHandle(ref, () => ({
     show: (shown, beside) => {
       setLine(shown)
-      const { top, bottom, left, right } = beside.getBoundingClientRect()
+      const { bottom, left, right } = beside.getBoundingClientRect()
       const panel = box.current!
-      const isLow = bottom > window.innerHeight * 0.6
-      panel.style.top = isLow ? 'auto' : `${bottom + 6}px`
-      panel.style.bottom = isLow ? `${window.innerHeight - top + 6}px` : 'auto'
-      const toLeft = getComputedStyle(beside).direction === 'rtl' ? left : right - width
-      const most = document.documentElement.clientWidth - width - 8
-      panel.style.left = `${Math.max(8, Math.min(toLeft, most))}px`
+      panel.style.top = `${bottom + 6}px`
+      const toLeft = getComputedStyle(beside).direction === 'rtl' ? left : right - 260
+      panel.style.left = `${Math.max(8, toLeft)}px`
       panel.showPopover?.()
     },
   }))

@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { memo, type PointerEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
@@ -10,7 +10,7 @@ import type { CartActions } from '../../features/cart/cart-actions.ts'
 import { problemWith, ruleOf, spokenName } from '../../features/cart/cart-state.ts'
 import { focusNeighbourOf } from '../../features/cart/cells.ts'
 import { LineNote } from '../../features/cart/LineNote.tsx'
-import type { PriceNoteHandle } from '../../features/cart/PriceNote.tsx'
+import { useOnDemand } from '../../features/checkout/use-on-demand.ts'
 import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
@@ -22,6 +22,8 @@ import { SpecWords, Words } from '../../ui/Words.tsx'
 import { TrashIcon } from '../shell/icons.tsx'
 import css from './CartLineRow.module.css'
 
+export const loadWhy = () => import('./WhySheet.tsx')
+
 interface Props {
   line: CartLine
   /** Why the server did not take the quantity. */
@@ -29,7 +31,8 @@ interface Props {
   /** A change of it could not be sent yet. */
   isWaiting: boolean
   actions: CartActions
-  onWhy: RefObject<PriceNoteHandle | null>
+  /** Somebody asks what the price is made of. */
+  onWhy(line: CartLine): void
 }
 
 /** A line; swiped aside it shows the button that removes it, which keyboards and screen readers reach as well. */
@@ -121,13 +124,15 @@ export const CartLineRow = memo(function CartLineRow(props: Props) {
 function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
   const t = useT()
   const currency = useCurrency()
+  const whenThere = useOnDemand(loadWhy)
   if (line.priceHidden) return <span className={css.note}>{t('cart.pricesHidden')}</span>
   if (line.steps.length === 0) return <Price amount={line.price} currency={currency} />
   return (
     <button
       type="button"
       className={css.why}
-      onClick={event => onWhy.current?.show(line, event.currentTarget)}
+      aria-haspopup="dialog"
+      onClick={() => whenThere(() => onWhy(line))}
     >
       <Price amount={line.price} currency={currency} />
       <span className="visually-hidden"> {t('cart.whyPrice', { name: spokenName(line) })}</span>

@@ -42,15 +42,18 @@ async function show(cart: Cart, session = member, reply: (name: string) => unkno
 const two = () => cartOf([cartLine(1), cartLine(2)])
 
 test('a line says what it comes to, what is left, and why it costs that', async () => {
-  const { line, container } = await show(
+  const { line } = await show(
     cartOf([cartLine(1, { stockState: 'low', stock: '8' }), cartLine(2, { quantity: '1', amount: '10.00' })]),
   )
   expect(line(1).textContent).toContain('金额 ¥50.00')
   expect(line(1).textContent).toContain('库存 8')
   expect(line(2).textContent).not.toContain('金额')
   const why = [...line(1).querySelectorAll('button')].find(each => each.textContent?.includes('价格说明'))!
+  await import('./WhySheet.tsx')
   await click(why)
-  expect(container.querySelector('[role=note]')?.textContent).toContain('¥10.00')
+  await vi.waitFor(() =>
+    act(async () => expect(document.querySelector('dialog')?.textContent).toContain('¥10.00')),
+  )
 })
 
 test('its note is written and read there', async () => {

@@ -14,17 +14,16 @@ import { arrange, isInvalid, problemWith, spokenName } from '../../features/cart
 import { cartWith } from '../../features/cart/cart-with.ts'
 import { focusNeighbourOf, focusWrongQuantity } from '../../features/cart/cells.ts'
 import { identityOf } from '../../features/cart/identity.ts'
-import { PriceNote, type PriceNoteHandle } from '../../features/cart/PriceNote.tsx'
 import { UndoBar } from '../../features/cart/UndoBar.tsx'
 import { useBuysForOthers } from '../../features/cart/use-buys-for-others.ts'
 import { type CartModel, useCart } from '../../features/cart/use-cart.ts'
 import type { WaitingChange } from '../../features/cart/waiting.rules.ts'
 import { drop, useWaiting } from '../../features/cart/waiting.ts'
-import { useOnDemand } from '../../features/checkout/use-on-demand.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useLocation, useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -32,13 +31,13 @@ import { TickBox } from '../../ui/TickBox.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { SpecWords, Words } from '../../ui/Words.tsx'
-import parts from '../shell/parts.module.css'
 import { TopRow } from '../shell/TopRow.tsx'
-import { CartLineRow } from './CartLineRow.tsx'
+import { CartLineRow, loadWhy } from './CartLineRow.tsx'
 import css from './cart.module.css'
 
-const loadForCustomer = () => import('../../features/cart/ForCustomer.tsx')
-const ForCustomer = lazy(loadForCustomer)
+/** Few buy for others. */
+const ToCustomer = later(() => import('./ToCustomer.later.tsx'))
+const WhySheet = lazy(loadWhy)
 
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,
@@ -67,7 +66,8 @@ function CartPage({ initial }: { initial: Cart }) {
   const model = useCart(first)
   useKeptCart(model, waiting)
   const [isManaging, setManaging] = useState(false)
-  const priceNote = useRef<PriceNoteHandle>(null)
+  const [why, setWhy] = useState<CartLine>()
+  const buysForOthers = useBuysForOthers()
   const { cart, actions } = model
   const { groups, invalid } = arrange(cart)
   const isWaiting = (id: number) => waiting.some(each => each.kind !== 'add' && each.lineId === id)
@@ -106,7 +106,7 @@ function CartPage({ initial }: { initial: Cart }) {
             <noscript>
               <p className={css.hint}>{t('cart.needsScript')}</p>
             </noscript>
-            <ToCustomer model={model} />
+            {buysForOthers && <ToCustomer model={model} />}
             <CouponHint cart={cart} onClosed={actions.refresh} />
             {groups.map(({ group, parts }) => (
               <section key={group.storeId} className={css.group} aria-label={group.title}>
@@ -122,7 +122,7 @@ function CartPage({ initial }: { initial: Cart }) {
                           refusal={model.refusals.get(line.id)}
                           isWaiting={isWaiting(line.id)}
                           actions={actions}
-                          onWhy={priceNote}
+                          onWhy={setWhy}
                         />
                       ))}
                     </ul>
@@ -138,7 +138,11 @@ function CartPage({ initial }: { initial: Cart }) {
         <UndoBar model={model} />
         {cart.n > 0 && (isManaging ? <ManageBar model={model} /> : <TotalsBar model={model} />)}
       </div>
-      <PriceNote ref={priceNote} />
+      {why && (
+        <Suspense>
+          <WhySheet line={why} onClose={() => setWhy(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -193,38 +197,6 @@ function GuestHint() {
         {t('cart.signIn')}
       </AppLink>
     </p>
-  )
-}
-
-/** What is ticked can be given to a customer, or ordered for one. */
-function ToCustomer({ model }: { model: CartModel }) {
-  const t = useT()
-  const may = useBuysForOthers()
-  const online = useOnline()
-  const { ticked } = useTicked(model)
-  const [isOpen, setOpen] = useState(false)
-  const whenThere = useOnDemand(loadForCustomer)
-  if (!may) return null
-  const choose = async () => {
-    await model.actions.settled()
-    whenThere(() => setOpen(true))
-  }
-  return (
-    <div className={parts.buttons}>
-      <Button
-        disabledReason={
-          !online ? t('mobile.needsNetwork') : ticked === 0 ? t('cart.nothingTicked') : undefined
-        }
-        onClick={choose}
-      >
-        {t('cart.forCustomer')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <ForCustomer onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
   )
 }
 

@@ -40,7 +40,6 @@ test('a line says its unit, what was made to order, and its note', async () => {
     }),
   ])
   expect(text).toContain('× 2 箱')
-  expect(text).toContain('= 48 件')
   expect(text).toContain('刻字：福')
   expect(text).toContain('急用')
 })

@@ -11,14 +11,15 @@ import { queryFromUrl, queryToUrl } from '../../records/grid/grid-query.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { RecordCards } from '../records/RecordCards.tsx'
 import { loadRecords, type RecordList, useRecordList } from '../records/use-record-list.ts'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
-import { CustomerSheets } from './CustomerSheets.tsx'
 import css from './fx.module.css'
 import { SearchLine } from './SearchLine.tsx'
 
+const CustomerSheets = later(() => import('./CustomerSheets.later.tsx'))
 const CustomerSheet = lazy(() => import('./CustomerSheet.tsx'))
 const RecordSheet = lazy(() => import('../records/RecordSheet.tsx'))
 const ShareSheet = lazy(() => import('./ShareSheet.tsx'))

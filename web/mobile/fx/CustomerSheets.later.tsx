@@ -18,7 +18,11 @@ interface Props {
 }
 
 /** Customers come from a sheet, and go into one as they are listed now. */
-export function CustomerSheets({ grid: { billType, title, columns, can }, query, onImported }: Props) {
+export default function CustomerSheets({
+  grid: { billType, title, columns, can },
+  query,
+  onImported,
+}: Props) {
   const t = useT()
   const timeZone = useTimeZone()
   const [isImporting, setImporting] = useState(false)
