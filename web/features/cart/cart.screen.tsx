@@ -9,9 +9,9 @@ import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import notes from '../../ui/notes.module.css'
 import { CartGroup } from './CartGroup.tsx'
-import { CouponHint } from './CouponHint.tsx'
 import css from './cart.module.css'
 import { arrange, firstLines } from './cart-state.ts'
 import { moveBetweenCells } from './cells.ts'
@@ -21,6 +21,8 @@ import { PriceNote, type PriceNoteHandle } from './PriceNote.tsx'
 import { TotalsBar } from './TotalsBar.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { useCart } from './use-cart.ts'
+
+const CouponHint = later(() => import('./CouponHint.later.tsx'))
 
 /** So many lines are a list that one works through. */
 const linesWorthKeys = 5
@@ -72,7 +74,7 @@ function CartPage({ initial }: { initial: Cart }) {
       <noscript>
         <p className={css.nothing}>{t('cart.needsScript')}</p>
       </noscript>
-      <CouponHint cart={cart} onClosed={model.actions.refresh} />
+      {(cart.coupon || cart.red) && <CouponHint cart={cart} onClosed={model.actions.refresh} />}
       <div className={css.groups} onKeyDownCapture={moveBetweenCells}>
         {drawn.map(each => (
           <CartGroup key={each.group.storeId} {...each} model={model} onWhy={priceNote} />

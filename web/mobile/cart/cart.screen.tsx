@@ -9,13 +9,12 @@ import { isOnline, useOnline } from '../../api/network.ts'
 import { useApp, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
-import { CouponHint } from '../../features/cart/CouponHint.tsx'
-import { arrange, isInvalid, problemWith, spokenName } from '../../features/cart/cart-state.ts'
+import { mayBuyForOthers } from '../../features/cart/buys-for-others.ts'
+import { arrange, isInvalid, problemWith } from '../../features/cart/cart-state.ts'
 import { cartWith } from '../../features/cart/cart-with.ts'
-import { focusNeighbourOf, focusWrongQuantity } from '../../features/cart/cells.ts'
+import { focusWrongQuantity } from '../../features/cart/cells.ts'
 import { identityOf } from '../../features/cart/identity.ts'
 import { UndoBar } from '../../features/cart/UndoBar.tsx'
-import { useBuysForOthers } from '../../features/cart/use-buys-for-others.ts'
 import { type CartModel, useCart } from '../../features/cart/use-cart.ts'
 import type { WaitingChange } from '../../features/cart/waiting.rules.ts'
 import { drop, useWaiting } from '../../features/cart/waiting.ts'
@@ -30,12 +29,12 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { SpecWords, Words } from '../../ui/Words.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import { CartLineRow, loadWhy } from './CartLineRow.tsx'
 import css from './cart.module.css'
 
-/** Few buy for others. */
+const CouponHint = later(() => import('../../features/cart/CouponHint.later.tsx'))
+const Invalid = later(() => import('./Invalid.later.tsx'))
 const ToCustomer = later(() => import('./ToCustomer.later.tsx'))
 const WhySheet = lazy(loadWhy)
 
@@ -67,7 +66,7 @@ function CartPage({ initial }: { initial: Cart }) {
   useKeptCart(model, waiting)
   const [isManaging, setManaging] = useState(false)
   const [why, setWhy] = useState<CartLine>()
-  const buysForOthers = useBuysForOthers()
+  const buysForOthers = mayBuyForOthers(useSession())
   const { cart, actions } = model
   const { groups, invalid } = arrange(cart)
   const isWaiting = (id: number) => waiting.some(each => each.kind !== 'add' && each.lineId === id)
@@ -107,7 +106,7 @@ function CartPage({ initial }: { initial: Cart }) {
               <p className={css.hint}>{t('cart.needsScript')}</p>
             </noscript>
             {buysForOthers && <ToCustomer model={model} />}
-            <CouponHint cart={cart} onClosed={actions.refresh} />
+            {(cart.coupon || cart.red) && <CouponHint cart={cart} onClosed={actions.refresh} />}
             {groups.map(({ group, parts }) => (
               <section key={group.storeId} className={css.group} aria-label={group.title}>
                 {groups.length > 1 && <h2 className={css.store}>{group.title}</h2>}
@@ -130,7 +129,7 @@ function CartPage({ initial }: { initial: Cart }) {
                 ))}
               </section>
             ))}
-            <Invalid lines={invalid} model={model} />
+            {invalid.length > 0 && <Invalid lines={invalid} actions={actions} />}
           </>
         )}
       </div>
@@ -221,50 +220,6 @@ function Promotion({ promotion }: { promotion: Cart['groups'][number]['promotion
         </AppLink>
       )}
     </p>
-  )
-}
-
-function Invalid({ lines, model }: { lines: readonly CartLine[]; model: CartModel }) {
-  const t = useT()
-  if (lines.length === 0) return null
-  return (
-    <section className={css.group}>
-      <header className={css.invalidHead}>
-        <h2>{t('cart.invalid', { count: lines.length })}</h2>
-        <button type="button" className={css.manage} onClick={() => model.actions.removeUnavailable()}>
-          {t('mobile.clearInvalid')}
-        </button>
-      </header>
-      <ul>
-        {lines.map(line => (
-          <li key={line.id} className={css.invalid}>
-            <StoredPicture className={css.small} name={line.picture} width={48} alt="" />
-            <span className={css.invalidName}>
-              <AppLink href={`${paths.product}?id=${line.productId}`}>
-                <Words text={line.name} lang={line.nameLang} />
-              </AppLink>
-              <small className={css.note}>
-                {line.spec.length > 0 ? <SpecWords spec={line.spec} /> : <bdi dir="ltr">{line.itemNo}</bdi>} ×{' '}
-                {formatQuantity(line.quantity)}
-              </small>
-              <small className={css.note}>{line.problem?.message}</small>
-            </span>
-            <button
-              type="button"
-              className={css.manage}
-              aria-label={t('cart.removeOf', { name: spokenName(line) })}
-              data-cell="remove"
-              onClick={event => {
-                focusNeighbourOf(event.currentTarget)
-                model.actions.remove([line])
-              }}
-            >
-              {t('cart.remove')}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -13,11 +13,13 @@ import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import parts from '../shell/parts.module.css'
 import { TopRow, topWords } from '../shell/TopRow.tsx'
-import { KeptBar } from './KeptBar.tsx'
 import { firstPick, KeptRow } from './KeptRow.tsx'
 import css from './kept.module.css'
+
+const KeptBar = later(() => import('./KeptBar.later.tsx'))
 
 type Search = Record<string, never>
 

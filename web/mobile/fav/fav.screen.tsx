@@ -15,12 +15,14 @@ import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import parts from '../shell/parts.module.css'
 import { TopRow, topWords } from '../shell/TopRow.tsx'
-import { KeptBar } from './KeptBar.tsx'
 import { firstPick, KeptRow } from './KeptRow.tsx'
 import css from './kept.module.css'
+
+const KeptBar = later(() => import('./KeptBar.later.tsx'))
 
 interface Search {
   q?: string

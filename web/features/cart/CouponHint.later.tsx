@@ -19,7 +19,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** How much more is needed for the next coupon or red packet, and what can be taken. */
-export function CouponHint({ cart, onClosed }: Props) {
+export default function CouponHint({ cart, onClosed }: Props) {
   return (['coupon', 'red'] as const).map(
     kind => cart[kind] && <Hint key={kind} kind={kind} hint={cart[kind]} onClosed={onClosed} />,
   )

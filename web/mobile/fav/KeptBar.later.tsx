@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** While a list is managed: several at once leave it, or go into the cart. */
-export function KeptBar({ picks, onRemove }: Props) {
+export default function KeptBar({ picks, onRemove }: Props) {
   const t = useT()
   const { put, busy } = usePutIntoCart(picks)
   const ticked = picks.picks.filter(({ checked }) => checked)
