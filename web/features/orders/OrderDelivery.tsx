@@ -1,22 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OfficeOrder } from '../../../contract/office-orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import css from './office-order.module.css'
 
-const AddressChange = lazy(() =>
-  import('./AddressChange.tsx').then(({ AddressChange: Change }) => ({ default: Change })),
-)
-const PickupChange = lazy(() =>
-  import('./AddressChange.tsx').then(({ PickupChange: Change }) => ({ default: Change })),
-)
+const DeliveryChange = onDemand(() => import('./DeliveryChange.tsx'))
 
 /** Where an order goes, or who picks it up. */
 export function OrderDelivery({ order }: { order: OfficeOrder }) {
   const t = useT()
   const [changing, setChanging] = useState(false)
   const { address, pickup, remark } = order
-  const Change = pickup ? PickupChange : AddressChange
   return (
     <section className={css.card} aria-labelledby="delivery">
       <h2 id="delivery" className={css.title}>
@@ -50,7 +45,7 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
       )}
       {changing && (
         <Suspense>
-          <Change order={order} onClose={() => setChanging(false)} />
+          <DeliveryChange order={order} onClose={() => setChanging(false)} />
         </Suspense>
       )}
     </section>

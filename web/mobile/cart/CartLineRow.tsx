@@ -10,7 +10,6 @@ import type { CartActions } from '../../features/cart/cart-actions.ts'
 import { problemWith, ruleOf, spokenName } from '../../features/cart/cart-state.ts'
 import { focusNeighbourOf } from '../../features/cart/cells.ts'
 import { LineNote } from '../../features/cart/LineNote.tsx'
-import { useOnDemand } from '../../features/checkout/use-on-demand.ts'
 import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
@@ -21,8 +20,6 @@ import { useCurrency } from '../../ui/use-currency.ts'
 import { SpecWords, Words } from '../../ui/Words.tsx'
 import { TrashIcon } from '../shell/icons.tsx'
 import css from './CartLineRow.module.css'
-
-export const loadWhy = () => import('./WhySheet.tsx')
 
 interface Props {
   line: CartLine
@@ -124,16 +121,10 @@ export const CartLineRow = memo(function CartLineRow(props: Props) {
 function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
   const t = useT()
   const currency = useCurrency()
-  const whenThere = useOnDemand(loadWhy)
   if (line.priceHidden) return <span className={css.note}>{t('cart.pricesHidden')}</span>
   if (line.steps.length === 0) return <Price amount={line.price} currency={currency} />
   return (
-    <button
-      type="button"
-      className={css.why}
-      aria-haspopup="dialog"
-      onClick={() => whenThere(() => onWhy(line))}
-    >
+    <button type="button" className={css.why} aria-haspopup="dialog" onClick={() => onWhy(line)}>
       <Price amount={line.price} currency={currency} />
       <span className="visually-hidden"> {t('cart.whyPrice', { name: spokenName(line) })}</span>
     </button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Cart, type CartLine, getCart } from '../../../contract/cart.ts'
 import { isZero, sum } from '../../../contract/decimal.ts'
 import * as mobilePaths from '../../../contract/mobile-paths.ts'
@@ -23,6 +23,7 @@ import { useLocation, useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -30,13 +31,13 @@ import { TickBox } from '../../ui/TickBox.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { TopRow } from '../shell/TopRow.tsx'
-import { CartLineRow, loadWhy } from './CartLineRow.tsx'
+import { CartLineRow } from './CartLineRow.tsx'
 import css from './cart.module.css'
 
 const CouponHint = later(() => import('../../features/cart/CouponHint.later.tsx'))
 const Invalid = later(() => import('./Invalid.later.tsx'))
 const ToCustomer = later(() => import('./ToCustomer.later.tsx'))
-const WhySheet = lazy(loadWhy)
+const WhySheet = onDemand(() => import('./WhySheet.tsx'))
 
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Grid, GridRow } from '../../../contract/records.ts'
 import { tiers } from '../../features/own-shop/TierDialog.tsx'
 import { useCustomers, useOrderFor } from '../../features/own-shop/use-customers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Sheet } from '../shell/Sheet.tsx'
 import shared from './fx.module.css'
 import css from './products.module.css'
 
-const StatementDialog = lazy(() => import('../../features/orders/StatementDialog.tsx'))
+const StatementDialog = onDemand(() => import('../../features/orders/StatementDialog.tsx'))
 
 interface Props {
   row: GridRow

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Grid } from '../../../contract/records.ts'
-import { useOnDemand } from '../../features/checkout/use-on-demand.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { GridQuery } from '../../records/grid/grid-query.ts'
 import { exportUrl } from '../../records/sheets/export-url.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import parts from '../shell/parts.module.css'
 
-const loadImport = () => import('../../records/sheets/JudgedImportDialog.tsx')
-const JudgedImportDialog = lazy(loadImport)
+const JudgedImportDialog = onDemand(() => import('../../records/sheets/JudgedImportDialog.tsx'))
 
 interface Props {
   grid: Grid
@@ -26,7 +25,6 @@ export default function CustomerSheets({
   const t = useT()
   const timeZone = useTimeZone()
   const [isImporting, setImporting] = useState(false)
-  const whenThere = useOnDemand(loadImport)
   const shown = columns.filter(({ w }) => w === undefined || w > 0).map(({ name }) => name)
   return (
     <div className={parts.buttons}>
@@ -39,9 +37,7 @@ export default function CustomerSheets({
           {t('records.uiExport')}
         </a>
       )}
-      {can.import && (
-        <Button onClick={() => whenThere(() => setImporting(true))}>{t('records.uiImport')}</Button>
-      )}
+      {can.import && <Button onClick={() => setImporting(true)}>{t('records.uiImport')}</Button>}
       {isImporting && (
         <Suspense>
           <JudgedImportDialog

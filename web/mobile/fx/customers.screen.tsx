@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { optional, text } from '../../../contract/fields.ts'
 import { type ShopDesk, shopDesk } from '../../../contract/own-shop.ts'
@@ -12,6 +12,7 @@ import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { RecordCards } from '../records/RecordCards.tsx'
 import { loadRecords, type RecordList, useRecordList } from '../records/use-record-list.ts'
 import { ListEnd } from '../shell/ListEnd.tsx'
@@ -20,9 +21,9 @@ import css from './fx.module.css'
 import { SearchLine } from './SearchLine.tsx'
 
 const CustomerSheets = later(() => import('./CustomerSheets.later.tsx'))
-const CustomerSheet = lazy(() => import('./CustomerSheet.tsx'))
-const RecordSheet = lazy(() => import('../records/RecordSheet.tsx'))
-const ShareSheet = lazy(() => import('./ShareSheet.tsx'))
+const CustomerSheet = onDemand(() => import('./CustomerSheet.tsx'))
+const RecordSheet = onDemand(() => import('../records/RecordSheet.tsx'))
+const ShareSheet = onDemand(() => import('./ShareSheet.tsx'))
 
 /** As the desktop's list spells it, so that its links lead here too. */
 interface Search {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { object } from 'valibot'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { type DistributionHome, distributionHome } from '../../../contract/distributors.ts'
@@ -17,6 +17,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { OnIcon, TickIcon } from '../../ui/icons.tsx'
 import notes from '../../ui/notes.module.css'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { ShareIcon } from '../shell/icons.tsx'
 import { TopRow, topButton } from '../shell/TopRow.tsx'
@@ -25,7 +26,7 @@ import shared from './fx.module.css'
 import css from './home.module.css'
 import { ShopPick } from './ShopPick.tsx'
 
-const ShareSheet = lazy(() => import('./ShareSheet.tsx'))
+const ShareSheet = onDemand(() => import('./ShareSheet.tsx'))
 
 interface Search {
   shop?: number | undefined

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { id, optional } from '../../../contract/fields.ts'
 import { type ShopMarkups, shopMarkups } from '../../../contract/markups.ts'
@@ -14,6 +14,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import shared from './fx.module.css'
@@ -22,7 +23,7 @@ import { markupLevel } from './markup-level.ts'
 import { ShopPick } from './ShopPick.tsx'
 
 /** Most who look at mark-ups change one or none. */
-const MarkupSheet = lazy(() => import('./MarkupSheet.tsx'))
+const MarkupSheet = onDemand(() => import('./MarkupSheet.tsx'))
 
 /** What a distributor's shop adds, one level of the tree at a time. What was typed stays on the way through it. */
 export default screen<MarkupSearch, ShopMarkups>({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { type FxOrder, fxOrder } from '../../../contract/fx-orders.ts'
@@ -16,6 +16,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './fx.module.css'
@@ -23,9 +24,9 @@ import { Three } from './Three.tsx'
 
 const OrderParts = later(() => import('./OrderParts.later.tsx'))
 /** Most who look at an order neither buy, print nor cancel. */
-const PurchaseSheet = lazy(() => import('./PurchaseSheet.tsx'))
-const CancelSheet = lazy(() => import('./CancelSheet.tsx'))
-const PrintDialog = lazy(() => import('../../features/orders/PrintDialog.tsx'))
+const PurchaseSheet = onDemand(() => import('./PurchaseSheet.tsx'))
+const CancelSheet = onDemand(() => import('./CancelSheet.tsx'))
+const PrintDialog = onDemand(() => import('../../features/orders/PrintDialog.tsx'))
 
 interface Search {
   id: number

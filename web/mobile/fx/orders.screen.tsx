@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type FxOrderList, type FxOrderSummary, mostPurchased } from '../../../contract/fx-orders.ts'
 import { ordersPerPage } from '../../../contract/orders.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -21,6 +21,7 @@ import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -38,8 +39,8 @@ import { TabTitle } from './TabTitle.tsx'
 import { Three } from './Three.tsx'
 
 /** Most who look at the list neither buy nor narrow it. */
-const PurchaseSheet = lazy(() => import('./PurchaseSheet.tsx'))
-const OrdersSheet = lazy(() => import('./OrdersSheet.tsx'))
+const PurchaseSheet = onDemand(() => import('./PurchaseSheet.tsx'))
+const OrdersSheet = onDemand(() => import('./OrdersSheet.tsx'))
 
 /** Customers' orders in a distributor's shop, by what is to be done with them. */
 export default screen<FxSearch, FxOrderList>({

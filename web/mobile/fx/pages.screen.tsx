@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { id, optional } from '../../../contract/fields.ts'
 import { type PageList, type PageRow, pageList } from '../../../contract/page-desk.ts'
@@ -12,13 +12,14 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import notes from '../../ui/notes.module.css'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './fx.module.css'
 import { ShopPick } from './ShopPick.tsx'
 
-const PageSheet = lazy(() => import('./PageSheet.tsx'))
-const Schedule = lazy(() => import('../../features/pages/Schedule.tsx'))
+const PageSheet = onDemand(() => import('./PageSheet.tsx'))
+const Schedule = onDemand(() => import('../../features/pages/Schedule.tsx'))
 
 interface Search {
   shopId?: number | undefined

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatExact, formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
@@ -30,6 +30,7 @@ import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
@@ -43,11 +44,11 @@ import css from './products.module.css'
 import { SearchLine } from './SearchLine.tsx'
 
 /** Most who look at the range change nothing in it. */
-const PriceSheet = lazy(() => import('./PriceSheet.tsx'))
-const ChangesSheet = lazy(() => import('./ChangesSheet.tsx'))
-const RangeSheet = lazy(() => import('./RangeSheet.tsx'))
-const SeveralSheet = lazy(() => import('./SeveralSheet.tsx'))
-const PriceSheetDialog = lazy(() => import('../../features/range/PriceSheetDialog.tsx'))
+const PriceSheet = onDemand(() => import('./PriceSheet.tsx'))
+const ChangesSheet = onDemand(() => import('./ChangesSheet.tsx'))
+const RangeSheet = onDemand(() => import('./RangeSheet.tsx'))
+const SeveralSheet = onDemand(() => import('./SeveralSheet.tsx'))
+const PriceSheetDialog = onDemand(() => import('../../features/range/PriceSheetDialog.tsx'))
 
 /** Head office's range as a distributor's shop shows it, and for how much. */
 export default screen<RangeQuery, ShopRange>({

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { integer, optional } from '../../../contract/fields.ts'
 import { type ShopDesk, shopDesk } from '../../../contract/own-shop.ts'
@@ -16,6 +16,7 @@ import { sectionsOf } from '../../records/form/form-sections.ts'
 import { useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './fx.module.css'
 import { ShopPick } from './ShopPick.tsx'
@@ -23,9 +24,9 @@ import own from './shop.module.css'
 import { summaryOf } from './shop-summary.ts'
 
 /** Each part comes when it is opened. */
-const RecordSheet = lazy(() => import('../records/RecordSheet.tsx'))
-const RecordsSheet = lazy(() => import('../records/RecordsSheet.tsx'))
-const ShareSheet = lazy(() => import('./ShareSheet.tsx'))
+const RecordSheet = onDemand(() => import('../records/RecordSheet.tsx'))
+const RecordsSheet = onDemand(() => import('../records/RecordsSheet.tsx'))
+const ShareSheet = onDemand(() => import('./ShareSheet.tsx'))
 
 interface Search {
   shop?: number | undefined

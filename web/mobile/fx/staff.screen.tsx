@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as paths from '../../../contract/paths.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -6,13 +6,14 @@ import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import notes from '../../ui/notes.module.css'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { RecordCards } from '../records/RecordCards.tsx'
 import { loadRecords, type RecordList, useRecordList } from '../records/use-record-list.ts'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './fx.module.css'
 
-const RecordSheet = lazy(() => import('../records/RecordSheet.tsx'))
+const RecordSheet = onDemand(() => import('../records/RecordSheet.tsx'))
 
 /** Also those who no longer work here: there are few. */
 const asked = { text: '', filters: {}, disabled: true }

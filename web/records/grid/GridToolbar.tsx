@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Grid } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { ColumnsIcon, ImportIcon, ReloadIcon } from '../icons.tsx'
 import { ExportMenu } from '../sheets/ExportMenu.tsx'
@@ -16,7 +17,7 @@ import { changeFilter, changeQuery, type GridQuery, isNarrowed } from './grid-qu
 import { SearchField } from './SearchField.tsx'
 
 /** With all that suggests records. */
-const LookupFilter = lazy(() => import('./LookupFilter.tsx'))
+const LookupFilter = onDemand(() => import('./LookupFilter.tsx'))
 
 interface Props {
   grid: Grid

@@ -49,8 +49,13 @@ function useChange({ order, onClose }: Props) {
   return { remark, setRemark, change }
 }
 
+/** Where an order goes, or who picks it up, before anything of it is packed. */
+export default function DeliveryChange(props: Props) {
+  return props.order.pickup ? <PickupChange {...props} /> : <AddressChange {...props} />
+}
+
 /** Who gets an order, and where in its country; the freight stays. */
-export function AddressChange(props: Props) {
+function AddressChange(props: Props) {
   const { order, onClose } = props
   const { remark, setRemark, change } = useChange(props)
   const address = useAddressFields(order.address ?? {}, {
@@ -78,7 +83,7 @@ export function AddressChange(props: Props) {
 const person = object({ recipient: requiredText(50), phone: requiredText(30) })
 
 /** Who picks an order up. */
-export function PickupChange(props: Props) {
+function PickupChange(props: Props) {
   const t = useT()
   const { remark, setRemark, change } = useChange(props)
   const form = useForm({ recipient: 'orders.person', phone: 'orders.phone' })
