@@ -10,6 +10,7 @@ import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { asSeen, type RefundWish } from '../../testing/refunds.ts'
 import { balance } from '../ledger/ledger.ts'
 
 let shop: PayShop
@@ -24,6 +25,8 @@ afterEach(() => expectBooksBalance(shop.sql))
 
 const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) =>
   shop.call(saveData, { type, row }, as)
+
+const payBack = async (row: RefundWish) => save('payment_refund', await asSeen(shop.sql, row))
 
 let keys = 0
 const record = (orders: readonly number[], amount: Decimal, more: object = {}, as: CallAs = finance) =>
@@ -195,7 +198,7 @@ describe('money for orders on account', () => {
     expect(again).toMatchObject({ success: false, obj: { code: 'payment.receiptKnown', field: 'reference' } })
     const other = await onAccount(['10'])
     expect((await record([other.orders[0]!.id], '10', { reference: 'CHQ 7' })).success).toBe(true)
-    await save('payment_refund', { paymentId: obj.id, orderId: one, way: 'manual' })
+    await payBack({ paymentId: obj.id, orderId: one, way: 'manual' })
     expect((await record([two], '40', { reference: 'CHQ 7' })).success).toBe(true)
   })
 
@@ -255,12 +258,11 @@ describe('money for orders on account', () => {
     const [found] = (await shop.call(officePayments, { find: 'BACK 1' }, finance)).obj.found
     expect(found).toMatchObject({ method: 'xx', ways: ['stored_value', 'manual'] })
     const row = { paymentId: found!.id, orderId: two, way: 'stored_value' }
-    expect((await save('payment_refund', row)).success).toBe(true)
+    expect((await payBack(row)).success).toBe(true)
     expect((await orderOf(two)).state).toBe(7)
     expect(await shop.storedValue(buyer.id)).toBe('40.0000')
-    expect(
-      (await save('payment_refund', { ...row, orderId: one, amount: '10', way: 'manual' })).success,
-    ).toBe(true)
+    const rest = await payBack({ ...row, orderId: one, amount: '10', way: 'manual' })
+    expect(rest.success).toBe(true)
     expect((await orderOf(one)).state).toBe(2)
     expect(await credit(buyer)).toBe('0.0000')
   })
