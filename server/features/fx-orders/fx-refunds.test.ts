@@ -207,6 +207,7 @@ describe('a refund', () => {
   })
 
   test('that its channel refuses waits at the order until somebody places it', async () => {
+    await earnWaitingMargins(shop.sql)
     const who = await shop.distributor()
     const { id } = await paidOrder(who)
     const caseId = idOf(await shop.ask(id, who.customer.as))
