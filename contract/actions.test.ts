@@ -104,7 +104,6 @@ describe('the table of contents', () => {
 
   /** Files that are parts of a noun. */
   const nouns: Record<string, string> = {
-    statistics: 'office',
     markups: 'range',
     'page-desk': 'pages',
     'print-desk': 'print',

@@ -51,7 +51,7 @@ const product = v.object({
 })
 
 export const officeStatistics = read('office_statistics', {
-  feature: 'office',
+  feature: 'statistics',
   access: 'office',
   roles: ['sales', 'finance'],
   input: statisticsQuery,

@@ -58,7 +58,12 @@ function killAll() {
     .split('\n')
     .map(line => line.trim().split(/\s+/).map(Number))
   const children = processes.filter(([, parent]) => parent === pid).map(([child]) => child!)
-  for (const each of [pid, ...children]) process.kill(each, 'SIGKILL')
+  for (const each of [pid, ...children])
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // One that has just ended by itself.
+    }
   return children.length
 }
 

@@ -52,6 +52,7 @@ import { markupActions } from './range/markups.actions.ts'
 import { rangeActions } from './range/range.actions.ts'
 import { selectionActions } from './selection/selection.actions.ts'
 import { sessionActions } from './session/session.actions.ts'
+import { statisticsActions } from './statistics/statistics.actions.ts'
 import { stockActions } from './stock/stock.actions.ts'
 import { storedValueActions } from './stored-value/stored-value.actions.ts'
 import { topUpActions } from './top-up/top-up.actions.ts'
@@ -116,6 +117,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...inquiryActions,
     ...noticeActions,
     ...officeActions,
+    ...statisticsActions,
     ...quickPickActions,
     ...quotationActions,
     ...walletActions,

@@ -429,7 +429,16 @@ export const computed = (
   options: Partial<
     Pick<
       FieldSpec,
-      'kind' | 'options' | 'showTime' | 'search' | 'sort' | 'indexed' | 'list' | 'filter' | 'match'
+      | 'kind'
+      | 'options'
+      | 'showTime'
+      | 'search'
+      | 'sort'
+      | 'indexed'
+      | 'list'
+      | 'filter'
+      | 'match'
+      | 'choices'
     >
   > = {},
 ): FieldSpec => {

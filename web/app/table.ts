@@ -143,7 +143,7 @@ export const routeTable: readonly RouteRow[] = [
   member(paths.profile, 'screens.profile', { screen: 'account/profile', menu: 40 }),
 
   office(paths.office, 'screens.office', 'office/office-home'),
-  office(paths.officeStatistics, 'office.statistics', 'office/statistics'),
+  office(paths.officeStatistics, 'office.statistics', 'statistics/statistics'),
   office(paths.officeBell, 'screens.bell', 'bell/office-bell'),
   office(paths.officeRecords, 'screens.records', 'office/records'),
   office(paths.officePayments, 'office.payments', 'payment/office-payments'),

@@ -1,5 +1,4 @@
 import { officeHome } from '../../../contract/office.ts'
-import { officeStatistics } from '../../../contract/statistics.ts'
 import { handle, isFailure, ok } from '../../handler.ts'
 import { reachOf } from '../../records/access.ts'
 import type { BillType } from '../../records/bill-type.ts'
@@ -8,7 +7,6 @@ import { recordChange } from '../../records/definitions/record-change.ts'
 import { countFarUnitPrices } from '../pricing/far-unit-prices.ts'
 import { countDuties, mayPriceUnits } from './duties.ts'
 import { bestSellers, dailyCounts, productsByIds, salesOf30Days } from './office.queries.ts'
-import { readQuery, statisticsOf } from './statistics.ts'
 
 /** What sold best is seen only by looking at every order; nobody needs it to the second. */
 const freshForMs = 60_000
@@ -59,10 +57,5 @@ export const officeActions = [
       topProducts,
       ...sold,
     })
-  }),
-
-  handle(officeStatistics, async (context, query) => {
-    const asked = await readQuery(context, query)
-    return isFailure(asked) ? asked : ok(await statisticsOf(context, asked))
   }),
 ]

@@ -118,6 +118,8 @@ export const order = billType({
       kind: 'flag',
       sort: false,
       filter: true,
+      // Nobody looks for all the others, and nothing counts them.
+      choices: async ({ t }) => [{ value: '1', label: t('bill.yes') }],
       list: { w: 0 },
       // What is owed is little beside all orders, and has an index.
       match: (db, value) => db`r.id ${isYes(value) ? db`= any` : db`<> all`}(array(
