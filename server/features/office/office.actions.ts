@@ -1,5 +1,5 @@
 import { officeHome } from '../../../contract/office.ts'
-import { handle, isFailure, ok } from '../../handler.ts'
+import { handle, ok } from '../../handler.ts'
 import { reachOf } from '../../records/access.ts'
 import type { BillType } from '../../records/bill-type.ts'
 import { isEnabled, member } from '../../records/definitions/member.ts'
