@@ -274,7 +274,7 @@ export async function countOfMember(db: Db, { memberId, shopId }: OrderOwner) {
 }
 
 /** Refunds `r` that head office has to transfer. */
-const officeTransfer = (db: Db): Fragment =>
+export const officeTransfer = (db: Db): Fragment =>
   db`r.state = 'requested' and r.way = 'manual' and not (${ownTransfer(db)})`
 
 /** Those of head office's lists. */

@@ -9,6 +9,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import { mayDo, mayWrite } from '../../records/access.ts'
 import { findBillType } from '../../records/registry.ts'
 import { mayCall, type Visitor } from '../../visitor.ts'
+import { officeTransfer } from '../after-sale/after-sale.queries.ts'
 import { isToShip } from '../deliveries/to-ship.ts'
 import { nobodys } from '../wallet/wallet.queries.ts'
 
@@ -44,7 +45,7 @@ const rules: Readonly<Record<Exclude<Duty, 'unitPrices'>, DutyRule>> = {
   transfers: {
     needed: recordTransfer,
     count: db => db`
-      select count(distinct case_id) from refunds where state = 'requested' and way = 'manual' and case_id is not null`,
+      select count(distinct case_id) from refunds r where ${officeTransfer(db)} and case_id is not null`,
   },
   orders: { needed: shippingQueue, count: db => db`select count(*) from orders o where ${isToShip(db)}` },
   invoices: {
