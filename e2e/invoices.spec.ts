@@ -45,6 +45,7 @@ test('An invoice from its request to its download', async ({ page, sql }) => {
   })
   await expect(main.getByText('invoice.pdf')).toBeVisible()
   await main.getByRole('button', { name: 'Upload and issue' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Upload and issue' }).click()
   await expect(main.getByText('Issued', { exact: true })).toBeVisible()
 
   await enter(page.context(), sql, buyer.id)

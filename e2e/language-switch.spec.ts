@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './support/account.ts'
 import { phone } from './support/phone.ts'
 import { comeIn, fillCart } from './support/routes.ts'
-import { visit } from './support/shop.ts'
+import { reach, visit } from './support/shop.ts'
 
 async function chooseEnglish(page: Page): Promise<void> {
   await page.locator('summary').filter({ hasText: '简体中文' }).click()
@@ -118,7 +118,9 @@ test.describe('on a phone', () => {
   test('another language keeps the page and the cart', async ({ page, sql, t }) => {
     await comeIn(page, sql, 'buyer')
     await visit(page, '/m/my', 'zh')
-    await page.getByLabel(t('common.language')).selectOption('ar')
+    const language = page.getByLabel(t('common.language'))
+    await reach(language)
+    await language.selectOption('ar')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(page).toHaveURL('/m/my')
     await visit(page, '/m/cart')

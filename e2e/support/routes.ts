@@ -52,6 +52,7 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     ],
     '/member/order/detail': [`?id=${await orderOf(member)}`],
     '/member/aftersale/ask': [`?orderId=${await caseOrder(sql, member)}`],
+    '/office/after-sale/ask': [`?orderId=${await caseOrder(sql, member)}`],
     '/member/aftersale/detail': [`?id=${await caseOf(sql, member)}`],
     '/office/after-sale/detail': [`?id=${await caseOf(sql, member)}`],
     '/member/relbill': ['', '?tab=shipping'],

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '../../contract/languages.ts'
 import { cookies, params } from '../../contract/preferences.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
@@ -108,6 +108,14 @@ async function untilAlive(page: Page): Promise<void> {
     )
     return [...controls].every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
   })
+}
+
+/** Goes to something in a part of the page that comes later, and waits until it is alive. */
+export async function reach(part: Locator): Promise<void> {
+  await part.focus()
+  const isAlive = () =>
+    part.evaluate(element => Object.keys(element).some(key => key.startsWith('__reactProps')))
+  await expect.poll(isAlive).toBe(true)
 }
 
 interface Fiber {

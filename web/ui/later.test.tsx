@@ -113,3 +113,25 @@ test('Before the page becomes another one, everything has come alive', async () 
   await act(async () => button.click())
   expect(button.textContent).toBe('Likes 1')
 })
+
+test('What the browser had to draw anew was chosen by nobody', async () => {
+  const chosen = vi.fn()
+  const Choice = ({ name }: { name: string }) => (
+    <select aria-label={name} value="b" onChange={chosen}>
+      <option>a</option>
+      <option>b</option>
+    </select>
+  )
+  const OnServer = later(async () => ({ default: Choice }))
+  await allHere()
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = renderToString(<OnServer name="first" />)
+  const InBrowser = later(async () => ({ default: Choice }))
+  await act(async () => {
+    root = hydrateRoot(box, <InBrowser name="first" />)
+  })
+  await act(async () => root!.render(<InBrowser name="second" />))
+  await act(() => allHere())
+  expect(box.querySelector('select')!.getAttribute('aria-label')).toBe('second')
+  expect(chosen).not.toHaveBeenCalled()
+})

@@ -61,8 +61,12 @@ export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): C
     // Load at once what the server did not draw, or drew with other properties.
     if (!Loaded && !(fromServer && drawn === props)) void come().catch(() => {})
 
+    /** What the server drew; the browser may have had to draw it anew before its code came. */
+    const sent = useRef<Element | null>(null)
+
     useEffect(() => {
       if (sleep.over) return
+      sent.current = box.current!.firstElementChild
       asleep.add(sleep)
       if (soon) void come().catch(() => {})
       const rest = watch(box.current!, sleep)
@@ -75,7 +79,7 @@ export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): C
     const [alive] = useState(() => () => {
       const isFirst = !sleep.over
       sleep.wake()
-      if (isFirst && fromServer) tellTyped(box.current!)
+      if (isFirst && fromServer && sent.current?.isConnected !== false) tellTyped(box.current!)
     })
     return (
       <div ref={box} className={soon ?? 'later'}>
