@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages of a journey are handed what those of the one before have compiled (e2e/support/kept-context.ts).
+        '--process-per-site',
       ],
     },
   },

@@ -1,9 +1,19 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+  type WebError,
+} from '@playwright/test'
 import type { Language } from '../../contract/languages.ts'
 import { cookies, params } from '../../contract/preferences.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
 import type { Router } from '../../web/router/router.ts'
+import { forget, keptContext } from './kept-context.ts'
 
 /** The demo shop's accounts, and the shop they belong to where it is not the default one. */
 const accounts = {
@@ -43,6 +53,38 @@ export const test = base.extend<{ faults: Faults }>({
     await use(fromElsewhere())
   },
 
+  context: async (
+    {
+      baseURL,
+      browser,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      permissions,
+      serviceWorkers,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) => {
+    if (javaScriptEnabled === false || serviceWorkers === 'allow') {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+      return
+    }
+    const look = { colorScheme, contextOptions, deviceScaleFactor, viewport }
+    const device = { hasTouch, isMobile, locale, permissions, timezoneId, userAgent }
+    await use(await keptContext(browser, JSON.stringify({ look, device }), extraHTTPHeaders!))
+    await forget(baseURL!)
+  },
+
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
       const open = page.goto.bind(page)
@@ -66,24 +108,32 @@ export const test = base.extend<{ faults: Faults }>({
       const found: string[] = []
       const allowed: RegExp[] = []
       const isOurs = (url: string) => url.startsWith(`${baseURL}/`)
-      context.on('weberror', event => {
+      const onError = (event: WebError) => {
         found.push(`error in the page: ${event.error().stack ?? event.error().message}`)
-      })
-      context.on('console', message => {
+      }
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
-      })
-      context.on('requestfailed', request => {
+      }
+      const onFailed = (request: Request) => {
         const why = request.failure()?.errorText ?? ''
         // Leaving a page aborts what it was still loading.
         if (isOurs(request.url()) && why !== 'net::ERR_ABORTED')
           found.push(`request: ${request.url()} ${why}`)
-      })
-      context.on('response', response => {
+      }
+      const onResponse = (response: Response) => {
         if (isOurs(response.url()) && response.status() >= 400) {
           found.push(`response: ${response.status()} ${response.request().method()} ${response.url()}`)
         }
-      })
+      }
+      context.on('weberror', onError)
+      context.on('console', onConsole)
+      context.on('requestfailed', onFailed)
+      context.on('response', onResponse)
       await use({ allow: expected => allowed.push(expected) })
+      context.off('weberror', onError)
+      context.off('console', onConsole)
+      context.off('requestfailed', onFailed)
+      context.off('response', onResponse)
       const unexpected = found.filter(fault => !allowed.some(expected => expected.test(fault)))
       expect(unexpected, 'faults of the pages during the journey').toEqual([])
     },
