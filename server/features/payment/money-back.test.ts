@@ -257,6 +257,29 @@ describe('when nobody knows what became of a refund', () => {
   })
 })
 
+test('what an order of another currency cannot take goes back to the cent, however its parts are rounded', async () => {
+  const { sql } = shop
+  // Of 10.02 USD 4.73 are paid otherwise while the code for all of it is still good.
+  const buyer = await shop.member('33.79')
+  const { id } = await shop.order(buyer.id, '10.02')
+  await sql`update orders set currency = 'USD', rate = 0.14 where id = ${id}`
+  const started = await shop.pay(buyer, [id], 'lkl')
+  const paid = await shop.payAtGateway('lkl', started)
+  shop.down.add('lkl')
+  await shop.pay(buyer, [id], 'lkl', { payType: 'part' })
+  shop.down.delete('lkl')
+  expect(await sql`select trim_scale(paid)::text as paid from orders where id = ${id}`).toEqual([
+    { paid: '4.73' },
+  ])
+  expect((await shop.notify('lkl', paid)).status).toBe(200)
+  expect(await sql`select state, trim_scale(paid)::text as paid from orders where id = ${id}`).toEqual([
+    { state: 2, paid: '10.02' },
+  ])
+  await shop.moneyGoesBack()
+  expect(await refundsOf(buyer.id)).toEqual([{ way: 'channel', state: 'done', amount: '4.73' }])
+  expect([await shop.backAtGateway(buyer.id), await stored(buyer.id)]).toEqual(['4.73', 0])
+})
+
 test('a transfer that was confirmed too late cannot go back by itself: stored value, and a person is told', async () => {
   const buyer = await shop.member()
   const { id } = await shop.order(buyer.id, '70')

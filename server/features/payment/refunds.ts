@@ -302,13 +302,24 @@ async function baseOf(
   { orderId, amount, before }: RefundWish & Made,
 ): Promise<Decimal> {
   if (compare(amount, payment.amount) === 0) return payment.baseAmount
-  const [order] = orderId
-    ? await tx<{ rate: Decimal }[]>`select rate from orders where id = ${orderId}`
-    : await tx<
-        { rate: Decimal }[]
-      >`select amount / base_amount as rate from payments where id = ${payment.id}`
-  const { rate } = order!
+  const rate = orderId === null ? await strayRate(tx, payment) : await rateOf(tx, orderId)
+  // So little that nothing was booked for it.
+  if (rate === null) return '0'
   return subtract(toBase(add(before, amount), rate), toBase(before, rate))
+}
+
+const rateOf = async (db: Db, orderId: number): Promise<Decimal> =>
+  (await db<{ rate: Decimal }[]>`select rate from orders where id = ${orderId}`)[0]!.rate
+
+/** By what it was booked at, which is what its orders' rounded parts left of the payment; a top-up is in the base currency. */
+async function strayRate(db: Db, { id, purpose }: Payment): Promise<Decimal | null> {
+  if (purpose === 'top_up') return '1'
+  const [booked] = await db<{ rate: Decimal | null }[]>`
+    select p.stray / nullif((
+      select sum(e.amount) from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      where t.key = ${`stray:${id}`} and e.amount > 0), 0) as rate
+    from payments p where p.id = ${id}`
+  return booked!.rate
 }
 
 /** An order that got everything back has ended; what nothing was shipped of is as if it had never been made. */
