@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Decimal } from '../../../contract/decimal.ts'
+import { refundPayment } from '../../../contract/office-payments.ts'
 import { paymentData } from '../../../contract/payment.ts'
 import { readSms, requestOwnCode } from '../../testing/accounts.ts'
 import { mobileOf } from '../account/account.queries.ts'
@@ -23,6 +24,32 @@ describe('from stored value', () => {
     const reply = await at.shop.pay(buyer, [id], 'yck')
     expect(reply).toMatchObject({ success: false, obj: { code: 'payment.balanceShort', field: 'pmId' } })
     expect(reply.msg).toContain('¥50.00')
+  })
+
+  test('what an order of another currency is worth pays it, to the cent: what came back for one buys the same again', async () => {
+    const buyer = await at.shop.member('28.57')
+    const order = async () => {
+      const { id } = await at.shop.order(buyer.id, '100000')
+      await at.shop.sql`update orders set currency = 'VND', rate = 3500, decimals = 0 where id = ${id}`
+      return id
+    }
+    const first = await order()
+    const { obj } = await at.shop.call(paymentData, { id: [first] }, buyer.as)
+    expect(obj.storedValue).toEqual({ balance: '100000', usable: '100000' })
+    expect(obj.methods.find(({ code }) => code === 'yck')).toMatchObject({ usable: true })
+    expect((await at.shop.pay(buyer, [first], 'yck')).success).toBe(true)
+    expect(await at.orderRow(first)).toMatchObject({ state: 2, paid: '100000.0000' })
+    expect(await at.shop.storedValue(buyer.id)).toBe('0.0000')
+    const clerk = await at.shop.clerk('finance')
+    const [payment] = await at.shop.sql<
+      { id: number }[]
+    >`select id from payments where member_id = ${buyer.id}`
+    const row = { paymentId: payment!.id, orderId: first, way: 'stored_value' as const, left: '100000' }
+    expect((await at.shop.call(refundPayment, { row }, clerk)).success).toBe(true)
+    expect(await at.shop.storedValue(buyer.id)).toBe('28.5700')
+    const again = await at.shop.pay(buyer, [await order()], 'wx', { payType: 'part' })
+    expect(again.obj).toMatchObject({ state: 'success' })
+    expect(await at.shop.storedValue(buyer.id)).toBe('0.0000')
   })
 
   test('two orders paid at once from one balance: it never goes below zero', async () => {

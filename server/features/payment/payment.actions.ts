@@ -1,5 +1,5 @@
 import type { ActionOutput } from '../../../contract/action.ts'
-import { type Decimal, isZero } from '../../../contract/decimal.ts'
+import { compare, type Decimal, isZero, roundHalfUp } from '../../../contract/decimal.ts'
 import { amountText, codeIn } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
@@ -15,7 +15,7 @@ import { attemptsOf, type DueTopUp, topUpDue } from '../top-up/top-up.queries.ts
 import { servicesOf } from './channels.ts'
 import { describeMethods, instructionsOf, payOnPhone, purseOf } from './methods.ts'
 import { dueOrders, enabledMethods, latestPayment, needsCode, paymentById } from './payment.queries.ts'
-import { dueOf, fromBase, least, obstacleOf, toBase } from './payment.rules.ts'
+import { dueOf, fromBase, obstacleOf, planPayment, sumOf, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { pollIfDue } from './poll-payments.ts'
 import { startPayment } from './start-payment.ts'
@@ -35,8 +35,8 @@ export const paymentActions = [
     const { shopId, baseCurrency, rate, decimals, currency } = first
     const stored = await spendable(db, { shopId, memberId: visitor.id, currency: baseCurrency })
     const methods = payable.length > 0 ? await enabledMethods(db, shopId) : []
+    const usable = roundHalfUp(sumOf(planPayment(payable, stored).stored).amount, decimals)
     const inCurrency = fromBase(stored, rate, decimals)
-    const usable = least(inCurrency, due)
     const chosen = methods.find(({ code }) => code === first.payMethod)
     return ok({
       orders: orders.map(shownOrder),
@@ -49,7 +49,7 @@ export const paymentActions = [
           ? await describeMethods(context, methods, payable, await purseOf(context, first, stored))
           : [],
       chosen: chosen?.id ?? null,
-      storedValue: { balance: inCurrency, usable },
+      storedValue: { balance: compare(inCurrency, usable) < 0 ? usable : inCurrency, usable },
       needsCode: !isZero(usable) && (await needsCode(db, shopId, visitor.id, toBase(usable, rate))),
       walletNeedsCode: await needsCode(db, shopId, visitor.id, toBase(due, rate)),
       instructions: instructionsOf(context, methods, pmId),

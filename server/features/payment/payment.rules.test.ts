@@ -61,6 +61,16 @@ describe('a plan', () => {
     })
   })
 
+  test('what an order of another currency is worth pays all of it', () => {
+    const dong = order(1, '100000', { rate: '3500', currency: 'VND', decimals: 0 })
+    expect(planPayment([dong], '28.57')).toEqual({
+      stored: [{ orderId: 1, amount: '100000', base: '28.57' }],
+      rest: [],
+    })
+    expect(planPayment([dong], '28.56').rest).toEqual([{ orderId: 1, amount: '40', base: '0.01' }])
+    expect(planPayment([order(1, '10', { rate: '3500', decimals: 0 })], '0').stored).toEqual([])
+  })
+
   test('in another currency never takes more than there is', () => {
     const plan = planPayment([order(1, '14.00', { rate: '0.14', currency: 'USD' })], '99.99')
     expect(plan.stored).toEqual([{ orderId: 1, amount: '13.99', base: '99.93' }])

@@ -66,7 +66,9 @@ export function planPayment(orders: readonly DueOrder[], storedBase: Decimal): P
   const plan: Plan = { stored: [], rest: [] }
   let left = storedBase
   for (const { id: orderId, due, rate, decimals } of orders) {
-    const stored = least(due, fromBase(left, rate, decimals))
+    // What it is worth, rounded, pays all of it, though turned back into the order's currency it may be a little less.
+    const isEnough = !isZero(left) && compare(left, toBase(due, rate)) >= 0
+    const stored = isEnough ? due : least(due, fromBase(left, rate, decimals))
     if (!isZero(stored)) {
       const base = least(toBase(stored, rate), left)
       plan.stored.push({ orderId, amount: stored, base })
