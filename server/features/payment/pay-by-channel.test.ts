@@ -127,6 +127,30 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(again.obj.number).not.toBe(started.obj.number)
   })
 
+  test('an attempt that is paid in the moment it is closed is paid, also when its webhook gets lost', async () => {
+    const buyer = await at.shop.member()
+    const { id } = await at.shop.order(buyer.id)
+    const started = await at.shop.pay(buyer, [id], code)
+    if (started.obj.url) await fetch(started.obj.url, { redirect: 'manual' })
+    await at.shop.sql`
+      update payments set created_at = now() - interval '1 hour', expires_at = now() - interval '1 minute'
+      where number = ${started.obj.number}`
+    let asked = 0
+    await at.shop.meddled(
+      code,
+      async (request, answer) => {
+        const answered = await answer(request)
+        // What we were told is true no more when we close it.
+        if (asked++ === 0) await at.shop.payAtGateway(code, started)
+        return answered
+      },
+      () => pollOpenPayments(at.shop, at.shop.app.log),
+    )
+    await at.shop.sql`update payments set asked_at = null where number = ${started.obj.number}`
+    await pollOpenPayments(at.shop, at.shop.app.log)
+    expect(await at.orderRow(id)).toMatchObject({ state: 2, paid: '100.0000' })
+  })
+
   test('a channel that does not answer fails with a sentence, and the order can be paid otherwise', async () => {
     const buyer = await at.shop.member('100')
     const { id } = await at.shop.order(buyer.id)

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { TextKey } from '../../../contract/text.ts'
+import type { Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { ChannelError } from '../../ports/payment/channel.ts'
 import { channelOf, type PaymentServices } from './channels.ts'
 import { payMethodOf, paymentById } from './payment.queries.ts'
-import { giveUp, settle } from './settle.ts'
+import type { Payment } from './payment.tables.ts'
+import { giveUp, type Paid, settle } from './settle.ts'
 
 /**
  * Asks the channel what became of a payment and books it, so that a webhook that was lost is made good. `end` says why nobody waits
@@ -21,20 +23,24 @@ export async function reconcilePayment(
   const method = await payMethodOf(sql, payment.shopId, payment.method)
   const channel = method && (await channelOf(services, method))
   const report = channel && (await channel.query(payment.number))
-  if (report?.state === 'paid') {
-    const { method: code, shopId } = payment
-    await inTransaction(sql, tx => settle(tx, { method: code, shopId }, report))
-    return
-  }
   const over: TextKey | undefined =
     report?.state === 'closed'
       ? 'payment.reasonClosed'
       : report?.state === 'failed'
         ? 'payment.reasonFailed'
         : end
-  if (!over) return
-  if (report?.state === 'open') await channel?.close(payment.number)
-  await inTransaction(sql, tx => giveUp(tx, payment, over))
+  if (channel && report?.state === 'open' && over) {
+    await channel.close(payment.number)
+    // Whoever paid in that very moment has paid: closing leaves it so, and nobody asks again afterwards.
+    const last = await channel.query(payment.number)
+    if (last.state === 'paid') return await book(sql, payment, last)
+  }
+  if (report?.state === 'paid') return await book(sql, payment, report)
+  if (over) await inTransaction(sql, tx => giveUp(tx, payment, over))
+}
+
+async function book(sql: Sql, { method, shopId }: Payment, report: Paid): Promise<void> {
+  await inTransaction(sql, tx => settle(tx, { method, shopId }, report))
 }
 
 /** How long a payer may take before we ask by ourselves, and how often then. */

@@ -25,7 +25,7 @@ import { requestRefund } from './refunds.ts'
 
 export type Settled = 'paid' | 'stray' | 'again' | 'wrong_amount' | 'twin' | 'unknown'
 
-type Paid = Extract<Report, { state: 'paid' }>
+export type Paid = Extract<Report, { state: 'paid' }>
 
 /**
  * A channel says that somebody paid: the one place where that makes a payment a success. It is idempotent: however
