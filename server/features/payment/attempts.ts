@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import { type BridgeParameters, ChannelError } from '../../ports/payment/channel.ts'
+import { type BridgeParameters, type Channel, ChannelError } from '../../ports/payment/channel.ts'
 import { qrPicture } from '../files/qr-picture.ts'
 import { nativePayPage } from '../mini-program/program-tickets.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
@@ -187,16 +187,28 @@ export async function charge(
         where id = ${attempt.id} and state = 'unpaid'`
       return fail('payment.channelDown', undefined, 'pmId')
     }
-    await pool`
+    const [now] = await pool<{ isOpen: boolean }[]>`
       update payments set presented = ${pool.json(presented as never)},
         state = case when state = 'unpaid' then 'paying' else state end
-      where id = ${attempt.id}`
+      where id = ${attempt.id} returning state in ('unpaid', 'paying') as "isOpen"`
+    if (!now!.isOpen) return await takeAway(context, channel, attempt)
     await setPaymentState(pool, attempt.id, 'paying')
   }
   const { prepay, payer: shownTo } = presented
   if (!prepay || !shownTo || !channel.bridge) return presented
   // Signed anew each time, because the signature says when.
   return { ...presented, bridge: channel.bridge(shownTo.appId, prepay) }
+}
+
+/** Given up while the channel was asked: what nobody looks after any more is shown to nobody. */
+async function takeAway({ log }: Context, channel: Channel, { number }: Attempt): Promise<Failure> {
+  try {
+    await channel.close(number)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    log.warn({ err: error }, 'a payment that was given up could not be closed')
+  }
+  return fail('payment.startAgain')
 }
 
 /** Which result is theirs. */

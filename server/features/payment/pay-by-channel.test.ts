@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkPayment } from '../../../contract/payment.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { pollOpenPayments } from './poll-payments.ts'
+import { giveUp } from './settle.ts'
 import { openPayments } from './testing.ts'
 
 const at = openPayments()
@@ -212,6 +213,32 @@ test('webhooks out of order: what was paid stays paid when "still waiting" comes
   expect((await at.shop.notify('zfb', { ...paid, state: 'open' })).ok).toBe(true)
   expect((await at.shop.notify('zfb', { ...paid, state: 'closed' })).ok).toBe(true)
   expect(await at.orderRow(id)).toMatchObject({ state: 2, paymentState: 'success' })
+})
+
+test('an attempt that is given up while its channel is being asked is shown to nobody, and is closed there', async () => {
+  const buyer = await at.shop.member()
+  const { id } = await at.shop.order(buyer.id)
+  const reply = await at.shop.meddled(
+    'wx',
+    async (request, answer) => {
+      const answered = await answer(request)
+      // The same member begins to pay otherwise in another window.
+      if (request.url.endsWith('/native'))
+        await at.shop.sql.begin(async tx => {
+          const [begun] = await tx<{ id: number }[]>`
+            select p.id from payments p join payment_orders po on po.payment_id = p.id where po.order_id = ${id}`
+          await giveUp(tx, begun!, 'payment.reasonReplaced')
+        })
+      return answered
+    },
+    () => at.shop.pay(buyer, [id], 'wx'),
+  )
+  expect(reply).toMatchObject({ success: false, obj: { code: 'payment.startAgain' } })
+  const [attempt] = await at.shop.sql<{ number: string; state: string }[]>`
+    select number, state from payments where member_id = ${buyer.id}`
+  expect(attempt!.state).toBe('failed')
+  expect((await at.shop.gatewayPayment('wx', attempt!.number)).state).toBe('closed')
+  expect(await at.orderRow(id)).toMatchObject({ state: 0, paymentState: 'failed' })
 })
 
 test('money for a payment that we never asked for is a case for staff', async () => {
