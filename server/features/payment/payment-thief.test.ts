@@ -155,6 +155,28 @@ describe('a webhook', () => {
     expect(Number(await suspense('VND')) - Number(before)).toBe(80)
   })
 
+  test('brings a wrong amount twice: each waits with a case of its own, however often it is told', async () => {
+    const { order, buyer, paid } = await started('lkl', '80')
+    const before = Number(await suspense())
+    const [one, other] = ['30', '40'].map(
+      (amount): GatewayPayment => ({
+        ...paid,
+        paid: amount as Decimal,
+        providerNo: `${amount}-${paid.providerNo}`,
+      }),
+    )
+    for (const each of [one!, other!, one!, other!]) await shop.notify('lkl', each)
+    expect(await orderOf(order.id)).toMatchObject({ state: 0, paid: '0.0000' })
+    expect(Number(await suspense()) - before).toBe(70)
+    const cases = await shop.sql<{ id: number; amount: Decimal }[]>`
+      select id, amount from staff_cases where member_id = ${buyer.id} and kind = 'wrong_amount' order by id`
+    expect(cases.map(({ amount }) => amount)).toEqual(['30.0000', '40.0000'])
+    for (const { id } of cases)
+      expect((await save('case_close', { id, answer: 'too little', to: 'stored_value' })).success).toBe(true)
+    expect(await shop.storedValue(buyer.id)).toBe('70.0000')
+    expect(Number(await suspense())).toBe(before)
+  })
+
   test('for a payment that is paid, with another number of the channel: that money waits, once', async () => {
     const { order, buyer, paid } = await started('lkl')
     await shop.notify('lkl', paid)

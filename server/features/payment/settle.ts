@@ -60,12 +60,14 @@ export async function settle(
     return { result: 'twin', paymentId }
   }
   if (currency !== payment.currency || compare(amount, payment.amount) !== 0) {
+    if (!(await keepWaiting(tx, { ...waits, paymentId }))) return { result: 'again', paymentId }
     await keepWrongAmount(tx, payment, report)
+    // What was asked for, and which money it is: there may be more of it.
     await openCase(tx, 'wrong_amount', {
       ...about,
       amount,
       currency,
-      note: `${payment.amount} ${payment.currency}`,
+      note: `${payment.amount} ${payment.currency} ${providerNo}`,
     })
     return { result: 'wrong_amount', paymentId }
   }
@@ -75,18 +77,12 @@ export async function settle(
   return { result: await distribute(tx, payment, { by: null, reason: 'orders.reasonPaid' }), paymentId }
 }
 
-/** It did arrive, so the books show it; whose it is, a person has to find out. */
-async function keepWrongAmount(
-  tx: Tx,
-  payment: Payment,
-  { amount, currency, providerNo }: Paid,
-): Promise<void> {
+/** It did arrive, and waits; whose it is, a person has to find out. */
+async function keepWrongAmount(tx: Tx, { id }: Payment, { providerNo }: Paid): Promise<void> {
   await tx`
     update payments set state = 'failed', provider_no = ${providerNo}, reason = ${'payment.reasonWrongAmount' satisfies TextKey}
-    where id = ${payment.id}`
-  await setPaymentState(tx, payment.id, 'failed')
-  const { id: paymentId, shopId } = payment
-  await keepWaiting(tx, { key: `${payment.method}:${providerNo}`, shopId, paymentId, amount, currency })
+    where id = ${id}`
+  await setPaymentState(tx, id, 'failed')
 }
 
 /** Into suspense, once for each number of a channel. False: it was there already. */
