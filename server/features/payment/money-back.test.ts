@@ -249,10 +249,15 @@ describe('when nobody knows what became of a refund', () => {
     await continueRefunds(services, shop.app.log)
     shop.down.delete('zfb')
     expect(await casesOf(buyer.id)).toEqual(['refund_unclear'])
+    const rings = () => shop.sql`
+      select n.read_at is null as waits from bell_notices n join staff_cases c on c.id = n.about
+      where n.kind = 'money_to_place' and n.member_id = ${finance.id} and c.kind = 'refund_unclear'`
+    expect(await rings()).toEqual([{ waits: true }])
     const { obj } = await shop.call(officePayments, {}, finance)
     expect(JSON.stringify(obj)).toContain('refund_unclear')
     await shop.moneyGoesBack()
     expect(await casesOf(buyer.id)).toEqual([])
+    expect(await rings()).toEqual([{ waits: false }])
     expect(await shop.backAtGateway(buyer.id)).toBe('70')
   })
 })

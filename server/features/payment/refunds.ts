@@ -17,7 +17,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
-import { hush } from '../bell/ring-bell.ts'
+import { hush, ringStaff } from '../bell/ring-bell.ts'
 import { type Sides, takenFrom } from '../fx-orders/collected.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { type AccountKind, type LedgerAccount, post } from '../ledger/ledger.ts'
@@ -435,9 +435,10 @@ async function conclude(tx: Tx, refund: Waiting, outcome: Refunded): Promise<voi
 
 /** Closes the case of a refund that became clear by itself. */
 async function closeUnclear(tx: Tx, { number, paymentId }: Waiting): Promise<void> {
-  await tx`
+  const closed = await tx<{ id: number }[]>`
     update staff_cases set closed_at = now()
-    where kind = 'refund_unclear' and payment_id = ${paymentId} and note = ${number} and closed_at is null`
+    where kind = 'refund_unclear' and payment_id = ${paymentId} and note = ${number} and closed_at is null returning id`
+  for (const { id } of closed) await hush(tx, ['money_to_place'], id)
 }
 
 const distributors: ReadonlySet<AccountKind> = new Set(['wallet', 'debt'])
@@ -494,12 +495,15 @@ export async function continueRefunds(services: PaymentServices, log: FastifyBas
 
 /** A refund that stays unclear for a day becomes a case for staff. */
 async function tellOfUnclear(sql: Sql): Promise<void> {
-  await sql`
-    insert into staff_cases (kind, shop_id, member_id, order_id, payment_id, amount, currency, note)
-    select 'refund_unclear', p.shop_id, p.member_id, r.order_id, p.id, r.amount, r.currency, r.number
-    from refunds r join payments p on p.id = r.payment_id
-    where r.state = 'requested' and r.way = 'channel' and r.created_at < now() - interval '1 day'
-      and not exists (
-        select from staff_cases c where c.kind = 'refund_unclear' and c.payment_id = p.id and c.note = r.number)
-    on conflict do nothing`
+  await inTransaction(sql, async tx => {
+    const made = await tx<{ id: number }[]>`
+      insert into staff_cases (kind, shop_id, member_id, order_id, payment_id, amount, currency, note)
+      select 'refund_unclear', p.shop_id, p.member_id, r.order_id, p.id, r.amount, r.currency, r.number
+      from refunds r join payments p on p.id = r.payment_id
+      where r.state = 'requested' and r.way = 'channel' and r.created_at < now() - interval '1 day'
+        and not exists (
+          select from staff_cases c where c.kind = 'refund_unclear' and c.payment_id = p.id and c.note = r.number)
+      on conflict do nothing returning id`
+    for (const { id } of made) await ringStaff(tx, { kind: 'money_to_place', about: id })
+  })
 }
