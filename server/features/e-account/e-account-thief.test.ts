@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '../../../contract/e-account.ts'
 import { loadReport } from '../../../contract/records.ts'
+import type { Tx } from '../../db/database.ts'
 import { readSms, requestOwnCode } from '../../testing/accounts.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import {
   companySteps,
   fillIn,
@@ -13,6 +15,8 @@ import {
 } from '../../testing/e-accounts.ts'
 import { getAs, pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
+import { accountById } from './e-account.queries.ts'
+import { moveAccount } from './move-account.ts'
 import { openAccounts } from './testing.ts'
 
 const { at, someone, mine } = openAccounts()
@@ -152,4 +156,28 @@ describe('what is nobody else’s', () => {
     expect(at.logged.length).toBeGreaterThan(10)
     for (const number of numbers) expect(seen).not.toContain(number)
   })
+})
+
+test('a form that is changed in the moment it is sent stays as it was sent', async () => {
+  const me = await someone()
+  const id = await fillIn(at.server, me, { holder: 'person' })
+  const form = async () => (await accountById(at.server.sql, id))!.form
+  const before = await form()
+  const row = {
+    holder: 'person',
+    step: 'card',
+    bank: 'Another Bank',
+    cardNumber: '6222021234567894',
+  } as const
+  const [saved] = await atOnce(
+    at.server.sql,
+    tx => tx`select from e_accounts where id = ${id} for update`,
+    [() => at.server.call(contract.saveAccountStep, { row }, me)],
+    async tx => {
+      const account = (await accountById(tx, id))!
+      await moveAccount(tx as Tx, account, 'opening', { by: me.id, number: 'EASENTMEANWHILE' })
+    },
+  )
+  expect(saved).toMatchObject({ success: false, obj: { code: 'e-account.underWay' } })
+  expect(await form()).toEqual(before)
 })

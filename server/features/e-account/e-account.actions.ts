@@ -15,7 +15,14 @@ import { accountDocuments } from './account-documents.ts'
 import { type Kept, type KeptForm, shownForm, stepsDone, stepsOf, withStep } from './account-form.ts'
 import { closeAccount } from './close-account.ts'
 import { demoBankPath } from './demo-bank.ts'
-import { type AccountRow, accountOf, hasMoneyIn, historyOf, ownAccount } from './e-account.queries.ts'
+import {
+  type AccountRow,
+  accountOf,
+  hasMoneyIn,
+  historyOf,
+  lockAccountOf,
+  ownAccount,
+} from './e-account.queries.ts'
 import { keepFirstStep, moveAccount } from './move-account.ts'
 import { askIfDue } from './poll-accounts.ts'
 import { amountTries, proveByAmount, proveByCode } from './prove-account.ts'
@@ -152,7 +159,8 @@ async function beginForm(
   memberId: number,
   holder: AccountHolder,
 ): Promise<(Kept & { id: number }) | Failure> {
-  const account = await accountOf(tx, memberId)
+  // Whoever sends it from another window in this moment waits, or has sent it: what is on its way is not written anew.
+  const account = await lockAccountOf(tx, memberId)
   if (!account) {
     const provider = await providerForNew(tx, holder)
     const [made] = await tx<{ id: number }[]>`
@@ -202,8 +210,8 @@ async function reachable(context: MemberContext, account: AccountRow | undefined
 async function send(context: MemberContext, id: number, code: AccountProviderCode) {
   const { visitor, log, now: at } = context
   const tx = context.db as Tx
-  const account = await ownAccount(tx, id, visitor.id)
-  if (!account) return nowhere
+  const account = await lockAccountOf(tx, visitor.id)
+  if (account?.id !== id) return nowhere
   if (account.provider !== code) return fail('e-account.otherProvider')
   const { state, holder } = account
   if (state === 'opening') return ok({ id, state })

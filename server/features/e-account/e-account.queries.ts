@@ -62,6 +62,12 @@ export async function lockAccount(db: Db, id: number): Promise<AccountRow | unde
   return row
 }
 
+export async function lockAccountOf(db: Db, memberId: number): Promise<AccountRow | undefined> {
+  const [row] = await db<AccountRow[]>`
+    select ${columns(db)} from e_accounts where member_id = ${memberId} for update`
+  return row
+}
+
 /** By our number of the application; an older one of the same account is nobody's any more. */
 export async function lockApplication(
   db: Db,
