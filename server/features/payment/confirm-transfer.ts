@@ -2,6 +2,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { ringOfOrder } from '../bell/ring-bell.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { lockPayment, ordersPaidBy } from './payment.queries.ts'
 import { proofDecided, tellTopUp } from './proof-notice.ts'
@@ -20,7 +21,7 @@ export async function confirmTransfer(tx: Tx, paymentId: number, by: number): Pr
   return undefined
 }
 
-/** The proof was rejected: the member reads why, and has the usual time to pay again. */
+/** The proof was rejected: the member reads why, and has the usual time to pay again, unless the order's group is over by now. */
 export async function rejectTransfer(
   tx: Tx,
   paymentId: number,
@@ -59,6 +60,16 @@ export async function rejectTransfer(
         by,
         params: { reason },
       })
+    if (moved !== undefined && (await isGroupOver(tx, orderId)))
+      await endUnpaidOrder(tx, { orderId, by: null, reason: 'orders.reasonGroupExpired' })
   }
   return undefined
+}
+
+/** Whoever ends the group in this moment is waited for. */
+async function isGroupOver(tx: Tx, orderId: number): Promise<boolean> {
+  const [group] = await tx<{ isOver: boolean }[]>`
+    select state = 'expired' as "isOver" from groups
+    where id = (select group_id from orders where id = ${orderId}) for share`
+  return group?.isOver ?? false
 }

@@ -141,6 +141,30 @@ describe('an offline transfer', () => {
     expect(await sold()).toBe(0)
   })
 
+  test('of a group-buy whose group ended meanwhile is rejected: nobody is asked to pay for that group any more', async () => {
+    const { sql, shopId, skuId } = shop
+    const { order, paymentId, buyer } = await transferred('60')
+    const [group] = await sql<{ id: number }[]>`
+      with buy as (
+        insert into group_buys (shop_id, titles, sku_id, sizes, starts_at, ends_at, stock, sold)
+        values (${shopId}, '{}', ${skuId}, '[{"size": 5, "price": "60"}]', now() - interval '1 day', now() + interval '1 day', 9, 1)
+        returning id
+      )
+      insert into groups (group_buy_id, size, price, leader_id, closes_at)
+      select id, 5, 60, ${buyer.id}, now() from buy returning id`
+    await sql`update orders set group_id = ${group!.id} where id = ${order.id}`
+    await endExpiredGroups(sql)
+    expect((await stateOf(order.id)).state).toBe(1)
+    expect((await save('payment_reject', { id: paymentId, reason: 'Unreadable' })).success).toBe(true)
+    expect(await stateOf(order.id)).toMatchObject({ state: 5, paymentState: 'unpaid', left: null })
+    expect((await shop.pay(buyer, [order.id], 'wx')).obj.code).toBe('payment.orderOver')
+    expect(
+      await sql`select sold from group_buys where id = (select group_buy_id from groups where id = ${group!.id})`,
+    ).toEqual([{ sold: 0 }])
+    const told = await sql`select kind from bell_notices where member_id = ${buyer.id} order by id`
+    expect(told.map(({ kind }) => kind)).toEqual(['proof_rejected', 'group_expired'])
+  })
+
   test('confirmed and rejected in the same moment: one of them', async () => {
     const { order, paymentId } = await transferred()
     const replies = await Promise.all([
