@@ -138,7 +138,9 @@ export async function checkoutFacts(
       select coalesce(-sum(a.balance) filter (where a.kind = 'credit' and a.currency = s.base_currency), 0) as exposure,
         coalesce(sum(a.balance) filter (where a.kind in ('stored_value', 'bonus') and a.currency = s.base_currency), 0) as stored,
         coalesce(sum(a.balance) filter (where a.kind = 'wallet' and a.currency = s.base_currency), 0) as wallet,
-        coalesce(sum(trunc(a.balance)) filter (where a.kind = 'points' and a.currency = ${pointsCurrency}), 0)::integer as points
+        coalesce(sum(trunc(a.balance - (
+          select coalesce(sum(l.unspent), 0) from point_lots l where l.account_id = a.id and l.unspent > 0 and l.ends_at <= now())))
+          filter (where a.kind = 'points' and a.currency = ${pointsCurrency}), 0)::integer as points
       from ledger_accounts a where a.shop_id = s.id and a.member_id = m.id) purse
     where s.id = ${shop.id} and m.id = ${memberId}`
   return row!

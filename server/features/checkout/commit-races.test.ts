@@ -154,6 +154,27 @@ describe('two at once', () => {
     expect(await balanceOf(who.id, 'points')).toBe(0)
   })
 
+  test('points whose time is over are used no more, though nobody has taken them away so far', async () => {
+    const who = await shop.shopper()
+    await shop.givePoints(who.id, 600)
+    await shop.sql`
+      update point_lots l set ends_at = now() from ledger_accounts a where a.id = l.account_id and a.member_id = ${who.id}`
+    await shop.givePoints(who.id, 500)
+    const { skuId } = await shop.product({ retail: '100' })
+    await shop.fill(who, [[skuId, 1]])
+    expect((await shop.totals(who, { points: 1000 })).obj).toMatchObject({
+      points: 500,
+      mostPoints: 500,
+      pointsOff: '5.00',
+    })
+    expect(await shop.commit(who, { points: 300 })).toMatchObject({ success: true, obj: { total: '107.00' } })
+    expect(await balanceOf(who.id, 'points')).toBe(200)
+    const lots = await shop.sql`
+      select trim_scale(l.unspent)::integer as unspent from point_lots l join ledger_accounts a on a.id = l.account_id
+      where a.member_id = ${who.id} order by l.id`
+    expect(lots).toEqual([{ unspent: 0 }, { unspent: 200 }])
+  })
+
   test('a credit limit bears one of two orders', async () => {
     const { skuId } = await shop.product({ retail: '100' })
     const who = await shop.shopper()

@@ -9,6 +9,7 @@ import { post } from '../ledger/ledger.ts'
 import { checkoutFiles, contractFiles } from '../orders/order-files.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { holdStock, holdStockAndKeep, type Short } from '../orders/stock-holds.ts'
+import { endPointsOf } from '../points/end-points.ts'
 import { spendCoupon, spendRedPacket } from '../vouchers/vouchers.queries.ts'
 import { makeContractPdf } from './contract-pdf.ts'
 import type { Checkout } from './load-checkout.ts'
@@ -108,6 +109,7 @@ export async function takePoints(
   made: readonly Made[],
 ): Promise<Failure | undefined> {
   const memberId = ordering.buyer.member.id
+  if (made.some(({ parcel }) => parcel.points > 0)) await endPointsOf(db, { shopId: shop.id, memberId })
   for (const { order, parcel } of made) {
     if (parcel.points === 0) continue
     const points = toDecimal(parcel.points)
