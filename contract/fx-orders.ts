@@ -88,7 +88,7 @@ export type FxOrderList = ActionOutput<typeof fxOrders>
 
 const fxLine = v.object({
   ...orderLine.entries,
-  /** In the base currency: what the customer pays for what is left of it, what it costs, what remains. */
+  /** In the base currency and without freight: what the customer pays for what is left of it, what it costs, what remains. */
   pays: decimalText(),
   costs: v.nullable(decimalText()),
   margin: v.nullable(decimalText()),

@@ -5,7 +5,7 @@ import { eachApart } from '../../jobs/each-apart.ts'
 import { ringDistributor } from '../bell/ring-bell.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import { headShop } from './fx-orders.ts'
-import { type autoNotices, type Bought, purchaseOrder } from './purchase.ts'
+import { type autoNotices, type Bought, isLoss, purchaseOrder } from './purchase.ts'
 
 const mostAtOnce = 50
 
@@ -58,5 +58,5 @@ function whyNot(bought: Bought | Failure): AutoNotice | undefined {
   if (isFailure(bought)) return 'fx_auto_stopped'
   if (bought.kind === 'made') return undefined
   if (bought.kind === 'cannot') return bought.short ? 'fx_auto_short' : 'fx_auto_stopped'
-  return bought.preview.lines.some(({ problem }) => problem === 'loss') ? 'fx_auto_loss' : 'fx_auto_money'
+  return isLoss(bought.preview) ? 'fx_auto_loss' : 'fx_auto_money'
 }

@@ -44,13 +44,20 @@ test('a fee is a share of what was received, to the cent', () => {
 
 describe('a purchase', () => {
   test('is paid from its own order’s money, then stored value, then on account', () => {
-    const has = { collected: '60', stored: '30', withoutCode: null, credit: '100' } as const
+    const has = { collected: '60', fee: '0', stored: '30', withoutCode: null, credit: '100' } as const
     expect(planPurchase('50', has)).toEqual({ collected: '50', stored: '0', credit: '0', rest: '0' })
     expect(planPurchase('100', has)).toEqual({ collected: '60', stored: '30', credit: '10', rest: '0' })
   })
 
+  test('leaves head office’s fee where it is', () => {
+    const has = { collected: '100', fee: '2', stored: '30', withoutCode: null, credit: '0' } as const
+    expect(planPurchase('98', has)).toEqual({ collected: '98', stored: '0', credit: '0', rest: '0' })
+    expect(planPurchase('99', has)).toEqual({ collected: '98', stored: '1', credit: '0', rest: '0' })
+    expect(planPurchase('99', { ...has, collected: '1' })).toMatchObject({ collected: '0', rest: '99' })
+  })
+
   test('takes stored value only as far as that goes without a code', () => {
-    const has = { collected: '0', stored: '5000', withoutCode: '1000', credit: '0' } as const
+    const has = { collected: '0', fee: '0', stored: '5000', withoutCode: '1000', credit: '0' } as const
     expect(planPurchase('1000', has)).toEqual({ collected: '0', stored: '1000', credit: '0', rest: '0' })
     expect(planPurchase('1000.01', has)).toEqual({
       collected: '0',
@@ -63,7 +70,9 @@ describe('a purchase', () => {
   })
 
   test('that these cannot cover leaves all but the collected part to be paid by hand', () => {
-    expect(planPurchase('300', { collected: '60', stored: '30', withoutCode: null, credit: '100' })).toEqual({
+    expect(
+      planPurchase('300', { collected: '60', fee: '0', stored: '30', withoutCode: null, credit: '100' }),
+    ).toEqual({
       collected: '60',
       stored: '0',
       credit: '0',
@@ -73,13 +82,21 @@ describe('a purchase', () => {
 
   test('is always covered by its parts', () => {
     fc.assert(
-      fc.property(amount, amount, amount, amount, limit, (total, collected, stored, credit, withoutCode) => {
-        const has = { collected, stored, withoutCode, credit }
-        const { rest, ...parts } = planPurchase(total, has)
-        expect(same(add(sum(Object.values(parts)), rest), total)).toBe(true)
-        expect(compare(parts.collected, collected) <= 0 && compare(parts.credit, credit) <= 0).toBe(true)
-        expect(isZero(parts.stored) || compare(parts.stored, withoutCode ?? stored) <= 0).toBe(true)
-      }),
+      fc.property(
+        amount,
+        amount,
+        amount,
+        amount,
+        amount,
+        limit,
+        (total, collected, fee, stored, credit, withoutCode) => {
+          const has = { collected, fee, stored, withoutCode, credit }
+          const { rest, ...parts } = planPurchase(total, has)
+          expect(same(add(sum(Object.values(parts)), rest), total)).toBe(true)
+          expect(compare(parts.collected, collected) <= 0 && compare(parts.credit, credit) <= 0).toBe(true)
+          expect(isZero(parts.stored) || compare(parts.stored, withoutCode ?? stored) <= 0).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -1,4 +1,11 @@
-import { compare, type Decimal, multiply, roundHalfUp, subtract } from '../../../contract/decimal.ts'
+import {
+  compare,
+  type Decimal,
+  isNegative,
+  multiply,
+  roundHalfUp,
+  subtract,
+} from '../../../contract/decimal.ts'
 import { least } from '../payment/payment.rules.ts'
 
 /** Amounts are in the base currency. */
@@ -30,6 +37,8 @@ export const feeOf = (received: Decimal, percent: Decimal): Decimal =>
 export interface PurchasePurse {
   /** For that very order. */
   collected: Decimal
+  /** What of that is head office's when the order is completed. */
+  fee: Decimal
   stored: Decimal
   /** So much of the stored value goes without a code; null: any amount. */
   withoutCode: Decimal | null
@@ -45,12 +54,13 @@ export interface PurchasePlan {
 }
 
 /**
- * What a purchase is paid from: its own order's money first, then stored value, then on account. What these cannot cover together
- * is paid by hand, and then nothing but the collected part is taken before. Stored value that asks for a code from a telephone is
+ * What a purchase is paid from: its own order's money first, without head office's fee, then stored value, then on account. What these
+ * cannot cover together is paid by hand, and then nothing but the collected part is taken before. Stored value that asks for a code from a telephone is
  * left to the pay page.
  */
 export function planPurchase(total: Decimal, has: PurchasePurse): PurchasePlan {
-  const collected = least(total, has.collected)
+  const free = subtract(has.collected, has.fee)
+  const collected = isNegative(free) ? '0' : least(total, free)
   const due = subtract(total, collected)
   const wanted = least(due, has.stored)
   const stored = has.withoutCode === null || compare(wanted, has.withoutCode) <= 0 ? wanted : '0'

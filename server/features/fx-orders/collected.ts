@@ -6,6 +6,7 @@ import { isAccountNormal } from '../e-account/e-account.queries.ts'
 import { type LedgerAccount, post, type Transfer } from '../ledger/ledger.ts'
 import { isChannel } from '../payment/channels.ts'
 import { feeOf, splitMargin, splitRefund } from './collected.rules.ts'
+import { receivedOf } from './purchase.queries.ts'
 
 /** A distributor's money lies in head office's books, wherever its customers paid. */
 async function headOffice(db: Db): Promise<{ shopId: number; currency: string }> {
@@ -110,10 +111,7 @@ export async function earnMargin(db: Db, orderId: number): Promise<boolean> {
     { distributorId: number; collected: Decimal; percent: Decimal; received: Decimal; earned: number }[]
   >`
     select s.owner_id as "distributorId", o.collected, s.collecting_fee_percent as percent,
-      (select coalesce(sum(e.amount), 0) from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-       join ledger_accounts a on a.id = e.account_id and a.kind = 'collected'
-       where t.order_id = o.id and t.reason in ('payment', 'refund', 'part_payment_back', 'refund_failed')
-         and not exists (select from payments p where p.id = t.payment_id and p.method = 'collected')) as received,
+      ${receivedOf(db)} as received,
       (select count(*)::integer from ledger_transfers t where t.order_id = o.id and t.reason = 'margin') as earned
     from orders o join shops s on s.id = o.shop_id
     where o.id = ${orderId} and o.state in (4, 7) and o.collected > 0 and s.owner_id is not null

@@ -10,6 +10,7 @@ import { orderSums } from '../../records/definitions/order-sums.ts'
 import { type OrderRow, orderLines, orderSummaryColumns } from '../orders/orders.queries.ts'
 import { isOwed } from '../payment/payment.queries.ts'
 import { ordersWith } from './orders-with.ts'
+import { goodsOf, paysFor, receivedOf } from './purchase.queries.ts'
 
 /** What the distributor knows of an order beyond its customer, in the base currency. */
 export interface FxRow extends OrderRow {
@@ -30,7 +31,10 @@ export interface FxRow extends OrderRow {
   /** What its customer pays for good. */
   pays: Decimal
   collected: Decimal
+  received: Decimal
   feePercent: Decimal
+  /** Null until the margin is earned. */
+  feeTaken: Decimal | null
   hasCase: boolean
   toConfirm: boolean
   cashDue: Decimal
@@ -140,7 +144,10 @@ const columns = (db: Db, lang: Language): Fragment => db`
     'total', (b.total - b.waived - b.refunded)::text,
     'isOwed', ${isOwed(db, db`b`)} and b.payment_state <> 'confirming') end as purchase,
   (select base_currency from shops h where h.owner_id is null order by h.is_default desc, h.id limit 1) as "baseCurrency",
-  round((o.total - o.waived - o.refunded) / o.rate, 2) as pays, o.collected, s.collecting_fee_percent as "feePercent",
+  ${paysFor(db)} as pays, o.collected, ${receivedOf(db)} as received, s.collecting_fee_percent as "feePercent",
+  (select sum(e.amount) filter (where a.kind = 'fees') from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+    where t.order_id = o.id and t.reason = 'margin') as "feeTaken",
   exists (select from after_sale_cases c where c.order_id = o.id
     and c.state in ('requested', 'granted', 'sent_back', 'received')) as "hasCase",
   exists (select from payment_orders po join payments p on p.id = po.payment_id and p.state = 'confirming'
@@ -302,25 +309,26 @@ export const fxShops = async (db: Db, lang: Language, reach: Fragment) =>
   await db<{ id: number; title: string; autoPurchase: boolean }[]>`
     select id, text_in(titles, ${lang}) as title, auto_purchase as "autoPurchase" from shops where id in (${reach}) order by id`
 
-/** What each line of purchased orders cost, in the base currency, by the line of the customer's order. */
+/** What each line of purchased orders cost, with its freight and its goods alone, in the base currency, by the line of the customer's order. */
 export const purchaseCosts = async (
   db: Db,
   orderIds: readonly number[],
-): Promise<{ lineId: number; cost: Decimal }[]> =>
-  await db<{ lineId: number; cost: Decimal }[]>`
-    select c.id as "lineId", round(p.payable - p.refunded_amount, 2) as cost
+): Promise<{ lineId: number; cost: Decimal; goods: Decimal }[]> =>
+  await db<{ lineId: number; cost: Decimal; goods: Decimal }[]>`
+    select c.id as "lineId", round(p.payable - p.refunded_amount, 2) as cost, round(${goodsOf(db, db`p`)}, 2) as goods
     from orders o join order_lines c on c.order_id = o.id
     join orders b on b.id = o.purchase_id and b.state not in (5, 7)
     join order_lines p on p.order_id = b.id and p.position = c.position
     where o.id = any(${orderIds as number[]})`
 
-/** What customers pay for each line for good, in the base currency. */
+/** The same of what customers pay for each line for good. */
 export const linePays = async (
   db: Db,
   orderIds: readonly number[],
-): Promise<{ lineId: number; pays: Decimal }[]> =>
-  await db<{ lineId: number; pays: Decimal }[]>`
-    select l.id as "lineId", round((l.payable - l.refunded_amount) / o.rate, 2) as pays
+): Promise<{ lineId: number; pays: Decimal; goods: Decimal }[]> =>
+  await db<{ lineId: number; pays: Decimal; goods: Decimal }[]>`
+    select l.id as "lineId", round((l.payable - l.refunded_amount) / o.rate, 2) as pays,
+      round(${goodsOf(db, db`l`)} / o.rate, 2) as goods
     from orders o join order_lines l on l.order_id = o.id where o.id = any(${orderIds as number[]})`
 
 export interface OrderMoney {

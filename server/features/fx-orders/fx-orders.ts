@@ -109,9 +109,9 @@ async function costsOf(context: MemberContext, rows: readonly FxRow[]): Promise<
 }
 
 function presentFx(context: Context, row: FxRow, cost: Decimal | null): FxOrderSummary {
-  const { shop, customer, purchaseState, purchase, baseCurrency, pays, collected, feePercent, hasCase } = row
+  const { shop, customer, purchaseState, purchase, baseCurrency, pays, collected, hasCase } = row
   const { shopId: _, rate: __, toConfirm, cashDue, ...rest } = row
-  const fee = feeOf(collected, feePercent)
+  const fee = feeFor(row)
   const { actions, ...order } = presentOrder(context, rest)
   return {
     ...order,
@@ -136,6 +136,9 @@ function presentFx(context: Context, row: FxRow, cost: Decimal | null): FxOrderS
     hasCase,
   }
 }
+
+/** What head office took, or would take now. */
+const feeFor = ({ feeTaken, received, feePercent }: FxRow): Decimal => feeTaken ?? feeOf(received, feePercent)
 
 function stepsOf(
   { state, purchaseState, purchase, payMethod, paidWith }: FxRow,
@@ -185,7 +188,7 @@ export async function fxOrderDetail(context: MemberContext, id: number): Promise
     distributorOf(db, row.shopId),
   ])
   const costOf = (lineId: number): Decimal | null =>
-    made.find(line => line.lineId === lineId)?.cost ??
+    made.find(line => line.lineId === lineId)?.goods ??
     preview?.lines.find(line => line.id === lineId)?.cost ??
     null
   const hasPrices = preview ? !preview.lines.some(({ problem }) => problem === 'noPrice') : true
@@ -201,11 +204,11 @@ export async function fxOrderDetail(context: MemberContext, id: number): Promise
     ...shown,
     ...summary,
     lines: detail.lines.map(line => {
-      const paid = pays.find(one => one.lineId === line.id)!.pays
+      const paid = pays.find(one => one.lineId === line.id)!.goods
       const costs = costOf(line.id)
       return { ...line, pays: paid, costs, margin: costs && roundHalfUp(subtract(paid, costs), 2) }
     }),
-    fee: roundHalfUp(feeOf(row.collected, row.feePercent), 2),
+    fee: roundHalfUp(feeFor(row), 2),
     money,
     marginWaits: isOver && !isZero(row.collected) && !(await isAccountNormal(db, distributorId!)),
     toConfirm,

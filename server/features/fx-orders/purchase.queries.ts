@@ -18,6 +18,16 @@ export const withCounterparts = (db: Db, ids: readonly number[]): Fragment => db
   (id = any(${ids as number[]}) or purchase_id = any(${ids as number[]})
    or id = any(array(select purchase_id from orders where id = any(${ids as number[]}) and purchase_id is not null)))`
 
+/** What of the money for order `o` head office has kept for good: what came in, less what went back. */
+export const receivedOf = (db: Db): Fragment => db`(
+  select coalesce(sum(e.amount), 0) from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+  join ledger_accounts a on a.id = e.account_id and a.kind = 'collected'
+  where t.order_id = o.id and t.reason in ('payment', 'refund', 'part_payment_back', 'refund_failed')
+    and not exists (select from payments p where p.id = t.payment_id and p.method = 'collected'))`
+
+/** What customers pay for order `o` for good, in the base currency. */
+export const paysFor = (db: Db): Fragment => db`round((o.total - o.waived - o.refunded) / o.rate, 2)`
+
 export interface ToPurchase {
   id: number
   number: string
@@ -31,7 +41,10 @@ export interface ToPurchase {
   decimals: number
   rate: Decimal
   total: Decimal
+  /** What its customer pays for good, in the base currency. */
+  pays: Decimal
   collected: Decimal
+  received: Decimal
   feePercent: Decimal
   holdsStock: boolean
   storeId: number
@@ -58,8 +71,8 @@ export const ordersToPurchase = async (
 ): Promise<ToPurchase[]> =>
   await db<ToPurchase[]>`
   select o.id, o.number, o.shop_id as "shopId", s.titles as "shopTitles", s.owner_id as "distributorId", m.tier, o.state,
-    o.payment_state as "paymentState", o.currency, o.decimals, o.rate, o.total, o.collected,
-    s.collecting_fee_percent as "feePercent", o.holds_stock as "holdsStock", o.store_id as "storeId", o.warehouse_id as "warehouseId",
+    o.payment_state as "paymentState", o.currency, o.decimals, o.rate, o.total, ${paysFor(db)} as pays, o.collected,
+    ${receivedOf(db)} as received, s.collecting_fee_percent as "feePercent", o.holds_stock as "holdsStock", o.store_id as "storeId", o.warehouse_id as "warehouseId",
     o.delivery, o.address, (select d.names from delivery_methods d where d.id = o.delivery_method_id) as "wayNames", o.pickup_person as "pickupPerson", o.pickup_phone as "pickupPhone", o.pickup_code as "pickupCode",
     o.wanted_at as "wantedAt", o.remark,
     (select json_build_object('id', p.id, 'number', p.number, 'state', p.state, 'total', round(p.total, p.decimals)::text)
@@ -70,6 +83,10 @@ export const ordersToPurchase = async (
   where o.id = any(${ids as number[]}) and o.shop_id in (${reach})
   order by o.id`
 
+/** What a line comes to without its freight, less what was refunded. */
+export const goodsOf = (db: Db, line: Fragment): Fragment => db`
+  (${line}.payable - ${line}.freight - ${line}.refunded_amount + ${line}.refunded_freight)`
+
 export interface PurchaseLine extends LineAnew {
   orderId: number
   position: number
@@ -78,7 +95,7 @@ export interface PurchaseLine extends LineAnew {
   name: string
   unit: string
   comment: string
-  /** What the customer pays for it, in the base currency, less what was refunded. */
+  /** What the customer pays for the goods, in the base currency, less what was refunded. */
   pays: Decimal
   /** Of the line as it was ordered, in the base unit. */
   left: Decimal
@@ -104,7 +121,7 @@ export const linesToPurchase = async (
     trim_scale(case when l.withdrawn_quantity = 0 then l.quantity else l.base_quantity - l.withdrawn_quantity end)::text as quantity,
     trim_scale(l.base_quantity - l.withdrawn_quantity)::text as left,
     case when o.holds_stock and l.claim_id is null then trim_scale(l.base_quantity - l.withdrawn_quantity)::text else '0' end as held,
-    round((l.payable - l.refunded_amount) / o.rate, 2) as pays
+    round(${goodsOf(db, db`l`)} / o.rate, 2) as pays
   from order_lines l join orders o on o.id = l.order_id
   where l.order_id = any(${ids as number[]}) and l.base_quantity > l.withdrawn_quantity
   order by l.order_id, l.position`

@@ -202,6 +202,33 @@ test('the margin waits while the electronic account is not normal, and head offi
   expect(await shop.has(who.id, 'wallet')).toBe(95)
 })
 
+test('head office’s fee is kept back from what a purchase spends, and shown as it is until it is taken', async () => {
+  const who = await shop.distributor()
+  await shop.sql`update shops set collecting_fee_percent = 2 where id = ${who.shop.id}`
+  const { skuId } = await shop.product('99')
+  const { id } = await shop.paid(who, [{ skuId, quantity: '1', price: '100' }])
+  expect((await shop.preview([id], who.as)).obj.orders[0]).toMatchObject({
+    fee: '2.00',
+    margin: '-1.00',
+    plan: { collected: '98.00', rest: '1.00' },
+  })
+  await shop.give(who.id, 'stored_value', '1')
+  const purchaseId = idOf(await shop.buy(id, who.as))
+  expect(await shop.orderOf(id)).toMatchObject({ collected: 2 })
+  const shown = async () => {
+    const { orders } = (await shop.call(fxOrders, {}, who.as)).obj
+    const { fee, base, money } = (await shop.call(fxOrder, { id }, who.as)).obj
+    expect(orders.find(order => order.id === id)!.base.margin).toBe(base.margin)
+    return { fee, margin: base.margin, fees: money.fees }
+  }
+  expect(await shown()).toEqual({ fee: '2.00', margin: '-1.00', fees: '0.00' })
+  await shop.ship(purchaseId)
+  await shop.receive(id, who.customer.as)
+  await shop.sql`update shops set collecting_fee_percent = 5 where id = ${who.shop.id}`
+  expect(await shown()).toEqual({ fee: '2.00', margin: '-1.00', fees: '2.00' })
+  expect(await shop.has(who.id, 'wallet')).toBe(0)
+})
+
 describe('a purchase', () => {
   test('happens once, however often it is asked for', async () => {
     const who = await shop.distributor()
@@ -453,6 +480,58 @@ describe('a purchase', () => {
     expect(await purchaseByItself(shop.services)).toBe(0)
     expect(await toldOf(who, id)).toEqual([])
     expect(await toldOf(who, loss.id)).toEqual(['fx_to_purchase', 'fx_auto_loss'])
+  })
+
+  test('is a loss by what its goods cost, and by itself also by freight and fee', async () => {
+    const who = await shop.distributor()
+    await shop.sql`update shops set auto_purchase = true where id = ${who.shop.id}`
+    await shop.give(who.id, 'stored_value', '500')
+    const { head, sql } = shop
+    const freight = async (id: number, amount: Decimal) => {
+      await sql`update order_lines set freight = ${amount}, payable = payable + ${amount}::numeric where order_id = ${id}`
+      await sql`
+        update orders set freight = ${amount}, total = total + ${amount}::numeric, base_total = base_total + ${amount}::numeric
+        where id = ${id}`
+    }
+    const dear = await shop.product('55')
+    const ordered = async (price: Decimal, paidFreight: Decimal) => {
+      const { id } = await shop.order(who, [{ skuId: dear.skuId, quantity: '1', price }])
+      await freight(id, paidFreight)
+      await shop.payOnline(id)
+      return id
+    }
+    const [way] = await sql<{ id: number }[]>`
+      insert into delivery_methods (shop_id, kind, names, position)
+      values (${head.id}, 'delivery', '{"en": "Express"}', -9) returning id`
+    await sql`
+      insert into freight_rules (method_id, countries, measure, first_unit, first_fee, next_unit, next_fee)
+      values (${way!.id}, '{CN}', 'quantity', 1, 10, 1, 0)`
+    try {
+      // 50 for goods of 55: what was paid for the freight does not make up for that.
+      const cheap = await ordered('50', '20')
+      // 60 for goods of 55, but head office sends for 10 what the customer got sent for nothing.
+      const sent = await ordered('60', '0')
+      const good = await ordered('60', '5')
+      const { orders } = (await shop.preview([cheap, sent, good], who.as)).obj
+      expect(
+        orders.map(({ lines, pays, margin }) => [lines[0]!.problem, lines[0]!.pays, pays, margin]),
+      ).toEqual([
+        ['loss', '50.00', '70.00', '5.00'],
+        ['', '60.00', '60.00', '-5.00'],
+        ['', '60.00', '65.00', '0.00'],
+      ])
+      expect(await purchaseByItself(shop.services)).toBe(1)
+      for (const id of [cheap, sent]) {
+        expect(await shop.orderOf(id)).toMatchObject({ purchaseId: null })
+        expect(await toldOf(who, id)).toContain('fx_auto_loss')
+      }
+      expect((await shop.orderOf(good)).purchaseId).not.toBeNull()
+    } finally {
+      await sql`update shops set auto_purchase = false where id = ${who.shop.id}`
+      await sql`update orders set delivery_method_id = null where delivery_method_id = ${way!.id}`
+      await sql`delete from freight_rules where method_id = ${way!.id}`
+      await sql`delete from delivery_methods where id = ${way!.id}`
+    }
   })
 
   test('by itself waits when stock is short or the money does not reach; the distributor is told why, once', async () => {

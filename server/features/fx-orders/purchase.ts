@@ -159,7 +159,7 @@ async function priceEach(buying: Buying, orders: readonly ToPurchase[]): Promise
         short: shortOf(order, { lines, warehouseId, free: free.get(warehouseId) }),
         total,
         freight: priced ? sum(priced.map(({ share }) => share.freight)) : '0',
-        plan: planPurchase(total, { ...purse, collected: order.collected }),
+        plan: planPurchase(total, { ...purse, collected: order.collected, fee: feeFor(order) }),
       })
     }
   }
@@ -225,7 +225,7 @@ function shortOf(
 async function purseOf(
   { db, shop }: Buying,
   { distributorId }: ToPurchase,
-): Promise<Omit<PurchasePurse, 'collected'>> {
+): Promise<Omit<PurchasePurse, 'collected' | 'fee'>> {
   const whose = { shopId: shop.id, memberId: distributorId, currency: shop.baseCurrency }
   const credit = await creditOf(db, shop.id, distributorId)
   const mayOwe = credit && isZero(credit.overdue) && !isNegative(credit.left)
@@ -236,11 +236,17 @@ async function purseOf(
   }
 }
 
+const feeFor = ({ received, feePercent }: ToPurchase): Decimal => feeOf(received, feePercent)
+
 const problemOf = (one: Priced, line: PurchaseLine, cost: Decimal | null): PurchaseProblem => {
   if (cost === null) return 'noPrice'
   if (one.short.has(line.skuId)) return 'short'
   return compare(cost, line.pays) > 0 ? 'loss' : ''
 }
+
+/** Of one of its lines, or altogether. */
+export const isLoss = ({ lines, margin }: PurchasePreview): boolean =>
+  isNegative(margin) || lines.some(({ problem }) => problem === 'loss')
 
 /** Everything that is shown of it, so that a yes is for just that. */
 const shownAmounts = ({ order, lines, costs, total, freight, plan }: Priced): string[] => [
@@ -257,8 +263,8 @@ const shownAmounts = ({ order, lines, costs, total, freight, plan }: Priced): st
 function presentPreview({ t, shop }: Buying, one: Priced): PurchasePreview {
   const { order, lines, costs, total, freight, plan, short } = one
   const money = (amount: Decimal) => roundHalfUp(amount, baseCurrency({ shop }).decimals)
-  const pays = roundHalfUp(sum(lines.map(line => line.pays)), 2)
-  const fee = feeOf(order.collected, order.feePercent)
+  const { pays } = order
+  const fee = feeFor(order)
   const obstacle = purchaseObstacle(order) ?? (isOutOfReach(one) ? outOfReach : undefined)
   return {
     orderId: order.id,
@@ -281,7 +287,7 @@ function presentPreview({ t, shop }: Buying, one: Priced): PurchasePreview {
         free: short.get(line.skuId) ?? null,
       }
     }),
-    pays,
+    pays: money(pays),
     freight: money(freight),
     fee: money(fee),
     total: money(total),
@@ -383,7 +389,7 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
   if (compare(one.total, mostMoney) > 0) return fail('checkout.tooMuch')
   const isAgreed =
     wish.agreed === 'all'
-      ? isZero(one.plan.rest) && preview.lines.every(({ problem }) => problem === '')
+      ? isZero(one.plan.rest) && !isLoss(preview)
       : isAgreedToAll(wish.agreed, shownAmounts(one))
   if (!isAgreed) return { kind: 'ask', preview, words: wordsOf(buying, preview) }
   const made = await insertPurchase(buying, one as Priced & { priced: Repriced<PurchaseLine>[] }, wish)
