@@ -498,6 +498,48 @@ describe('races', () => {
     expect(await shop.has(who.id, 'wallet')).toBe(15)
   })
 
+  test('a refund in a group while somebody else of it pays: neither waits for the other in a circle', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('60')
+    const [group] = await shop.sql<{ id: number }[]>`
+      with made as (
+        insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, sizes, stock, sold)
+        values (${who.shop.id}, ${skuId}, '{}', now(), now() + interval '1 day', '[{"size": 3, "price": "80"}]', 9, 2) returning id
+      )
+      insert into groups (group_buy_id, leader_id, size, price, closes_at)
+      select id, ${who.customer.id}, 3, 80, now() + interval '1 day' from made returning id`
+    const other = await shop.enter(who.shop.id, who.shop.code)
+    const join = async (customer: typeof other) => {
+      const { id } = await shop.order({ ...who, customer }, [{ skuId, quantity: '1', price: '80' }])
+      await shop.sql`update orders set group_id = ${group!.id} where id = ${id}`
+      return id
+    }
+    const [first, second] = [await join(who.customer), await join(other)]
+    await shop.payOnline(first)
+    expect(await shop.orderOf(first)).toMatchObject({ state: 6, collected: 80 })
+    const [payment] = await shop.sql<{ id: number }[]>`
+      select payment_id as id from payment_orders where order_id = ${first}`
+    const wish = { paymentId: payment!.id, orderId: first, way: 'manual', reason: 'x', by: null } as const
+    // Nothing here is tried again.
+    let refunding: Promise<unknown> | undefined
+    const refund = () => shop.inTx(tx => requestRefund(tx, wish))
+    const [paid] = await atOnce(
+      shop.sql,
+      tx => tx`select from groups where id = ${group!.id} for update`,
+      [() => shop.payOnline(second)],
+      async () => {
+        refunding = refund()
+        const waits = async () =>
+          (await shop.sql`select from pg_locks where not granted and transactionid is not null`).length > 1
+        await Promise.race([refunding, expect.poll(waits).toBe(true)])
+      },
+    )
+    expect(paid).toMatchObject({ result: 'paid' })
+    expect(await refunding).toMatchObject({ amount: '80.0000' })
+    expect(await shop.orderOf(first)).toMatchObject({ state: 7, collected: 0 })
+    expect(await shop.orderOf(second)).toMatchObject({ state: 6, collected: 80 })
+  })
+
   test('a refund against the purchase: one of them, never both', async () => {
     const who = await shop.distributor()
     for (let round = 0; round < 4; round++) {

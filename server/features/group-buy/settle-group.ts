@@ -6,6 +6,18 @@ import { endUnpaidOrder, returnWhatItTook } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 
 /**
+ * What `settleGroup` will look at, before money is booked: balances are locked last, and one of them is a distributor's, which all of
+ * its customers' orders share.
+ */
+export async function lockGroups(db: Db, groupIds: readonly (number | null)[]): Promise<void> {
+  const ids = groupIds.filter(id => id !== null)
+  if (ids.length === 0) return
+  await db`select from groups where id = any(${ids}::integer[]) order by id for no key update`
+  await db`
+    select from orders where group_id = any(${ids}::integer[]) and state = ${OrderState.PendingGroup} order by id for update`
+}
+
+/**
  * After somebody in a group has paid: when everybody has, all of their orders go on to shipment. Money that comes for a group
  * which is over goes back.
  */

@@ -6,6 +6,7 @@ import { isFailure } from '../../handler.ts'
 import type { Report } from '../../ports/payment/channel.ts'
 import { ringOfOrder } from '../bell/ring-bell.ts'
 import { collect, distributorOf, isCollected } from '../fx-orders/collected.ts'
+import { lockGroups } from '../group-buy/settle-group.ts'
 import { post } from '../ledger/ledger.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { bookPoints } from '../points/book-points.ts'
@@ -130,6 +131,10 @@ export async function distribute(tx: Tx, payment: Payment, decision: Decision): 
   const orders = await lockOrders(
     tx,
     parts.map(({ orderId }) => orderId),
+  )
+  await lockGroups(
+    tx,
+    orders.map(({ groupId }) => groupId),
   )
   const bases: Decimal[] = []
   const taken: Decimal[] = []
