@@ -10,7 +10,7 @@ import { toDecimal } from '../../../contract/decimal.ts'
 import { undelivered } from '../../../contract/deliveries.ts'
 import { purchase } from '../../../contract/distribution.ts'
 import * as fx from '../../../contract/fx-orders.ts'
-import { refundPayment } from '../../../contract/office-payments.ts'
+import { officePayments, refundPayment } from '../../../contract/office-payments.ts'
 import { cancelOrder } from '../../../contract/orders.ts'
 import { isFailure } from '../../handler.ts'
 import { atOnce } from '../../testing/at-once.ts'
@@ -601,6 +601,15 @@ test('what the distributor’s own account had taken the distributor gives back,
       insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
       values (${who.shop.id}, ${who.customer.id}, 'xx', 'confirming', 5, 'CNY', 5) returning id)
     insert into payment_orders (payment_id, order_id, amount) select id, ${id}, 5 from paid returning payment_id as id`
+  const desk = (await shop.clerk('finance')).as
+  expect((await shop.call(officePayments, {}, desk)).obj.toConfirm.map(one => one.id)).not.toContain(
+    transfer!.id,
+  )
+  for (const [type, row] of [
+    ['payment_confirm', { id: transfer!.id }],
+    ['payment_reject', { id: transfer!.id, reason: 'x' }],
+  ] as const)
+    expect(await shop.save(type, row, desk)).toMatchObject({ success: false, obj: { field: 'id' } })
   await shop.call(fx.fxConfirmPayment, { row: { id: transfer!.id } }, who.as)
   const caseId = idOf(await shop.ask(id, who.customer.as))
   await grantAs(caseId, who.as)

@@ -11,6 +11,7 @@ import { findBillType } from '../../records/registry.ts'
 import { mayCall, type Visitor } from '../../visitor.ts'
 import { officeTransfer } from '../after-sale/after-sale.queries.ts'
 import { isToShip } from '../deliveries/to-ship.ts'
+import { toConfirm } from '../payment/office-payments.queries.ts'
 import { nobodys } from '../wallet/wallet.queries.ts'
 
 /** The step that is taken about it, or the list it is seen in, with the field that is changed there. */
@@ -27,7 +28,7 @@ const listed = (billType: string, field?: string): Needed => ({ billType, ...(fi
 const rules: Readonly<Record<Exclude<Duty, 'unitPrices'>, DutyRule>> = {
   payments: {
     needed: confirmPayment,
-    count: db => db`select count(*) from payments where state = 'confirming'`,
+    count: db => db`select count(*) from payments p where ${toConfirm(db)}`,
   },
   cases: { needed: closeCase, count: db => db`select count(*) from staff_cases where closed_at is null` },
   requests: {

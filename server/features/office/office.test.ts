@@ -54,6 +54,9 @@ beforeAll(async () => {
   const [payment] = await sql<{ id: number }[]>`
     insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
     values (${shopId}, ${buyer}, 'xx', 'confirming', 50, 'CNY', 50) returning id`
+  await sql`
+    insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
+    values (${theirs}, ${customer}, 'xx', 'confirming', 50, 'CNY', 50)`
   await sql`insert into staff_cases (kind, shop_id) values ('unknown', ${shopId})`
   await sql`
     insert into inquiries (shop_id, member_id, sku_id, quantity) values (${shopId}, ${buyer}, ${boxed}, 5)`

@@ -5,7 +5,7 @@ import * as contract from '../../../contract/office-payments.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { handle, isFailure, ok } from '../../handler.ts'
+import { fail, handle, isFailure, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { filesOf } from '../files/files.queries.ts'
 import { currencyBook } from '../shops/currencies.ts'
@@ -18,7 +18,7 @@ import { servicesOf } from './channels.ts'
 import { confirmTransfer, rejectTransfer } from './confirm-transfer.ts'
 import { debtors } from './debtors.queries.ts'
 import { findPaid, mostShown, openCases, paymentsToConfirm } from './office-payments.queries.ts'
-import { openAttempts } from './payment.queries.ts'
+import { isDistributors, openAttempts, paymentById } from './payment.queries.ts'
 import { refundWays, requestRefund, runRefund } from './refunds.ts'
 
 /** What each shop is called, in the reader's language. */
@@ -29,6 +29,14 @@ async function shopNames({ cache, pool, lang }: MemberContext): Promise<(id: num
 
 /** A save runs in a transaction. */
 const inside = ({ db, visitor }: MemberContext) => ({ tx: db as Tx, by: visitor.id })
+
+/** What came to a distributor's own account is decided among the distributor's orders, also by head office. */
+const decidedElsewhere = async (tx: Tx, id: number) => {
+  const payment = await paymentById(tx, id)
+  return payment && (await isDistributors(tx, payment.shopId))
+    ? fail('message.noPermission', undefined, 'id')
+    : undefined
+}
 
 /** What /office/payments shows, and the steps that are taken there. Whoever keeps the money may: finance, and the owner. */
 export const officePaymentActions = [
@@ -103,12 +111,12 @@ export const officePaymentActions = [
 
   handle(contract.confirmPayment, async (context, { row: { id } }) => {
     const { tx, by } = inside(context)
-    return (await confirmTransfer(tx, id, by)) ?? ok({ id })
+    return (await decidedElsewhere(tx, id)) ?? (await confirmTransfer(tx, id, by)) ?? ok({ id })
   }),
 
   handle(contract.rejectPayment, async (context, { row: { id, reason } }) => {
     const { tx, by } = inside(context)
-    return (await rejectTransfer(tx, id, { by, reason })) ?? ok({ id })
+    return (await decidedElsewhere(tx, id)) ?? (await rejectTransfer(tx, id, { by, reason })) ?? ok({ id })
   }),
 
   handle(contract.recordCash, async (context, { row: { orderId, amount, note = '' } }) => {

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { StaffCase } from '../../../contract/office-payments.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 
 /** More than anybody can look at in one go; the report has them all. */
 export const mostShown = 50
@@ -18,11 +18,15 @@ interface ToConfirm {
   topUp: string
 }
 
+/** Payments `p` that head office confirms: what a distributor's customers transfer goes to the distributor's own account. */
+export const toConfirm = (db: Db): Fragment => db`
+  p.state = 'confirming' and not exists (select from shops s where s.id = p.shop_id and s.owner_id is not null)`
+
 /** The longest waiting first; or by the number of a payment, an order or a top-up, or by the payer's mobile. */
 export async function paymentsToConfirm(db: Db, find: string): Promise<{ rows: ToConfirm[]; total: number }> {
   const waiting = db`
     from payments p join members m on m.id = p.member_id left join top_ups u on u.id = p.top_up_id
-    where p.state = 'confirming' ${
+    where ${toConfirm(db)} ${
       find
         ? db`and (p.number = ${find} or m.mobile = ${find} or u.number = ${find} or exists (
             select from payment_orders po join orders o on o.id = po.order_id
