@@ -128,6 +128,12 @@ async function payCustomer(tx: Tx, one: CaseRow, step: Step): Promise<Failure | 
   return isFailure(paid) ? paid : undefined
 }
 
+/** What head office was asked for is called off with its purchase: what the distributor has granted waits for nobody any more. */
+export async function payWithoutAsking(tx: Tx, id: number): Promise<void> {
+  const refused = await payCustomer(tx, (await caseById(tx, id))!, { id, by: null })
+  if (refused) throw new RangeError(`case ${id} was locked and yet could not be paid: ${refused.key}`)
+}
+
 /** Somebody else was faster, or the same person has pressed twice. */
 const cannot = (one: CaseRow): Failure => fail('after-sale.changed', { number: one.number })
 

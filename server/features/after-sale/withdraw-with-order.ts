@@ -1,11 +1,18 @@
 import type { Tx } from '../../db/database.ts'
 import { writeMessage } from './case-messages.ts'
 
+interface Withdrawn {
+  id: number
+  number: string
+  /** The customer's case that it asked head office for. */
+  forCaseId: number | null
+}
+
 /** Its order was cancelled before anything was paid or packed: there is nothing left to decide. */
-export async function withdrawCasesOf(tx: Tx, orderId: number): Promise<void> {
-  const cases = await tx<{ id: number; number: string }[]>`
+export async function withdrawCasesOf(tx: Tx, orderId: number): Promise<Withdrawn[]> {
+  const cases = await tx<Withdrawn[]>`
     update after_sale_cases set state = 'withdrawn', act_before = null, ended_at = now()
-    where order_id = ${orderId} and state = 'requested' returning id, number`
+    where order_id = ${orderId} and state = 'requested' returning id, number, for_case_id as "forCaseId"`
   for (const { id, number } of cases) {
     await tx`update after_sale_lines set open = false where case_id = ${id}`
     await tx`
@@ -17,4 +24,5 @@ export async function withdrawCasesOf(tx: Tx, orderId: number): Promise<void> {
       reason: 'orders.reasonCancelled',
     })
   }
+  return cases
 }

@@ -6,7 +6,7 @@ import { inSavepoint } from '../../db/in-transaction.ts'
 import { type Failure, fail, handle, isFailure, ok } from '../../handler.ts'
 import { shopsRunBy } from '../../visitor.ts'
 import { lockMembers } from '../checkout/make-orders.queries.ts'
-import { endUnpaidOrder, endUnpaidShipment } from '../orders/end-order.ts'
+import { cancelUnpaid } from '../orders/cancel-order.ts'
 import { addOrderNote } from '../orders/office-orders.ts'
 import { isRange } from '../orders/order-list.ts'
 import { endAttempts } from '../payment/attempts.ts'
@@ -114,8 +114,7 @@ export const fxOrderActions = [
     if (!(await isOrderOf(tx, context, id))) return notTheirs
     const begun = (await openAttempts(tx, [id])).map(attempt => attempt.id)
     const ended = { orderId: id, by, reason: 'orders.reasonSellerCancelled', note } as const
-    if (!(await endUnpaidOrder(tx, ended)) && !(await endUnpaidShipment(tx, ended)))
-      return fail('fx-orders.cannotCancel', undefined, 'id')
+    if (!(await cancelUnpaid(tx, ended))) return fail('fx-orders.cannotCancel', undefined, 'id')
     context.afterwards(() => endAttempts(context, begun, 'payment.reasonCancelled'))
     return ok({ id })
   }),

@@ -658,6 +658,35 @@ test('an order paid at the door that is cancelled takes its open case along: not
   expect(await grantAs(caseId, who.as)).toMatchObject({ success: false })
 })
 
+test('a purchase on account that is cancelled leaves nobody waiting for head office: the customer is paid', async () => {
+  for (const by of ['distributor', 'office']) {
+    const who = await shop.distributor()
+    await shop.sql`update members set credit_limit = 1000, credit_days = 30 where id = ${who.id}`
+    const { skuId } = await shop.product('60')
+    const { id } = await shop.order(who, [{ skuId, quantity: '3', price: '100' }], {
+      state: 2,
+      payMethod: 'cod',
+    })
+    const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${id}`
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    expect(await shop.has(who.id, 'credit')).toBe(-180)
+    const caseId = idOf(await shop.ask(id, who.customer.as, { lines: [{ id: line!.id, quantity: '1' }] }))
+    await grantAs(caseId, who.as)
+    expect(await shop.linkedOf(caseId)).toMatchObject({ state: 'requested' })
+    const cancelled =
+      by === 'office'
+        ? await shop.save('office_cancel', { id: purchaseId, reason: 'x' }, (await shop.clerk('sales')).as)
+        : await shop.call(cancelOrder, { id: purchaseId }, { ...who.as, shop: 'head' })
+    expect(cancelled).toMatchObject({ success: true })
+    expect(await shop.linkedOf(caseId)).toMatchObject({ state: 'withdrawn' })
+    expect(await shop.caseOf(caseId)).toMatchObject({ state: 'refunded', amount: 100 })
+    expect(await shop.has(who.id, 'credit')).toBe(0)
+    expect(await shop.stock(skuId)).toMatchObject({ held: 2 })
+    // What is left of it can be bought again.
+    expect(await shop.buy(id, who.as)).toMatchObject({ success: true, obj: { total: '120.00' } })
+  }
+})
+
 test('who owed nothing yet is told that it need not be paid, not that money is on its way', async () => {
   const who = await shop.distributor()
   const { skuId } = await shop.product('60')

@@ -2,8 +2,7 @@ import { type Decimal, negate, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
-import type { Db, Tx } from '../../db/database.ts'
-import { withdrawCasesOf } from '../after-sale/withdraw-with-order.ts'
+import type { Db } from '../../db/database.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { returnPayments } from '../payment/return-payments.ts'
@@ -12,7 +11,7 @@ import { moveOrder } from './move-order.ts'
 import { isUnpaidShipment, type OrderFacts } from './order-actions.ts'
 import { holdStock, releaseStock } from './stock-holds.ts'
 
-interface Ended {
+export interface Ended {
   orderId: number
   /** Null: its time ran out. */
   by: number | null
@@ -29,7 +28,7 @@ export async function endUnpaidOrder(db: Db, ended: Ended): Promise<boolean> {
   return true
 }
 
-/** An order that is paid at the door or on account is cancelled before anything of it is packed. False: it is too late. */
+/** An order that is paid at the door or on account ends before anything of it is packed. False: it is too late. */
 export async function endUnpaidShipment(db: Db, ended: Ended): Promise<boolean> {
   const { orderId, by } = ended
   // With what it is the counterpart of, as everywhere.
@@ -44,7 +43,6 @@ export async function endUnpaidShipment(db: Db, ended: Ended): Promise<boolean> 
   if ((await moveOrder(db, move)) === undefined) return false
   await returnWhatItTook(db, orderId, by)
   await returnCredit(db, orderId, by)
-  await withdrawCasesOf(db as Tx, orderId)
   return true
 }
 

@@ -14,7 +14,7 @@ import {
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { MemberContext } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { mayCall } from '../../visitor.ts'
 import { takesCases } from '../after-sale/after-sale.rules.ts'
@@ -25,9 +25,9 @@ import { inBase, isFree } from '../checkout/totals.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
 import { belongsTo } from './belongs-to-order.ts'
+import { cancelUnpaid } from './cancel-order.ts'
 import { whyNoOtherAddress } from './change-address.ts'
 import { priceChange } from './change-price.ts'
-import { endUnpaidOrder, endUnpaidShipment } from './end-order.ts'
 import { findOrders } from './find-orders.ts'
 import { isUnpaidShipment, type OrderFacts } from './order-actions.ts'
 import { moneyOf } from './order-paper.ts'
@@ -163,7 +163,7 @@ export async function cancelOrderFor(
   if ((await stateNow()) === undefined) return fail('message.noPermission', undefined, 'id')
   const begun = (await openAttempts(db, [id])).map(attempt => attempt.id)
   const ended = { orderId: id, by: visitor.id, reason: 'orders.reasonSellerCancelled', note } as const
-  if (!(await endUnpaidOrder(db, ended)) && !(await endUnpaidShipment(db, ended))) {
+  if (!(await cancelUnpaid(db as Tx, ended))) {
     const now = await stateNow()
     return fail('orders.cannotCancel', { state: t(orderStates.find(({ code }) => code === now)!.text) }, 'id')
   }

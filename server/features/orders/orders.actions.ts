@@ -2,13 +2,14 @@ import { assignOrder } from '../../../contract/distribution.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import * as contract from '../../../contract/orders.ts'
 import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import { type Failure, fail, handle, ok } from '../../handler.ts'
 import { putIntoCart } from '../cart/put-into-cart.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { assignTo } from './assign-order.ts'
-import { endUnpaidOrder, endUnpaidShipment } from './end-order.ts'
+import { cancelUnpaid } from './cancel-order.ts'
 import { mergeInto } from './merge-orders.ts'
 import { orderDetail } from './order-detail.ts'
 import { isRange, listOrders, ownOrders } from './order-list.ts'
@@ -31,7 +32,7 @@ export const orderActions = [
     if (state === undefined) return fail('message.noPermission')
     const begun = (await openAttempts(db, [id])).map(attempt => attempt.id)
     const cancelled = { orderId: id, by: scope.memberId, reason: 'orders.reasonCancelled' } as const
-    const ended = (await endUnpaidOrder(db, cancelled)) || (await endUnpaidShipment(db, cancelled))
+    const ended = await cancelUnpaid(db as Tx, cancelled)
     if (ended) context.afterwards(() => endAttempts(context, begun, 'payment.reasonCancelled'))
     return ended ? ok({ state: OrderState.Cancelled }) : cannotCancel(context, id)
   }),
