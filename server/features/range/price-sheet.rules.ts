@@ -8,6 +8,8 @@ export interface PriceNow {
   purchase: Decimal | null
   ownPrice: Decimal | null
   hidden: boolean
+  /** With a category that the shop hides: none of its products can be shown. */
+  hiddenAbove: boolean
 }
 
 export interface PriceWish {
@@ -40,7 +42,8 @@ export function judgePrice(
     if (tooLow && !belowPurchase) return { key: 'range.belowPurchase', field: 'own_price' }
     step.ownPrice = ownPrice
   }
-  if (shown !== undefined && shown === now.hidden) step.hidden = !shown
+  if (shown && now.hiddenAbove) return { key: 'range.hiddenByCategory', field: 'shown' }
+  if (shown !== undefined && shown === (now.hidden || now.hiddenAbove)) step.hidden = !shown
   return step
 }
 

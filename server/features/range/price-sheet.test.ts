@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { judgePrice } from './price-sheet.rules.ts'
 
-const now = { skuId: 1, productId: 2, purchase: '80', ownPrice: '95.00', hidden: false } as const
+const now = {
+  skuId: 1,
+  productId: 2,
+  purchase: '80',
+  ownPrice: '95.00',
+  hidden: false,
+  hiddenAbove: false,
+} as const
 const judge = (wish: object, below = false, at: typeof now | undefined = now) =>
   judgePrice({ itemNo: 'A', ownPrice: undefined, shown: undefined, ...wish }, at, below)
 
@@ -14,6 +21,13 @@ test('a new own price, none any more, hidden', () => {
   expect(judge({ ownPrice: '99.9' })).toEqual({ ownPrice: '99.9' })
   expect(judge({ ownPrice: null })).toEqual({ ownPrice: null })
   expect(judge({ shown: false })).toEqual({ hidden: true })
+})
+
+test('what its category hides is hidden already, and shown with its category', () => {
+  const above = { ...now, hiddenAbove: true }
+  const wish = { itemNo: 'A', ownPrice: undefined }
+  expect(judgePrice({ ...wish, shown: false }, above, false)).toEqual({})
+  expect(judgePrice({ ...wish, shown: true }, above, false)).toMatchObject({ field: 'shown' })
 })
 
 test('never below the purchase price unless the shop says so, nor without any price at all', () => {

@@ -180,7 +180,9 @@ const pricesNow = async (db: Db, { shop, tier }: Place, items: readonly string[]
     nullif(${purchaseOf(db, shop)}, 'Infinity') as purchase,
     (select sp.price from shop_prices sp
       where sp.shop_id = ${shop.id} and sp.sku_id = k.id and sp.tier is not distinct from ${tier}::smallint) as "ownPrice",
-    exists (select from hidden_products h where h.shop_id = ${shop.id} and h.product_id = k.product_id) as hidden
+    exists (select from hidden_products h where h.shop_id = ${shop.id} and h.product_id = k.product_id) as hidden,
+    exists (select from categories c join categories above on starts_with(c.path, above.path)
+      join hidden_categories h on h.category_id = above.id and h.shop_id = ${shop.id} where c.id = l.category_id) as "hiddenAbove"
   from skus k join product_listing l on l.product_id = k.product_id
   where k.item_no = any(${items as string[]}::text[])`
 

@@ -463,6 +463,23 @@ describe('as a sheet', () => {
     expect(await own()).toEqual(before)
   })
 
+  test('what a hidden category hides is not hidden by itself, and cannot be shown by a row', async () => {
+    const hide = (hidden: boolean) =>
+      at.server.call(range.showCategory, { row: { category: at.lamps, hidden } }, at.mine.as)
+    await change({ skus: [at.lamp.skuId], step: 'show' })
+    await hide(true)
+    const lamp = await itemOf(at.lamp.skuId)
+    expect((await sent([[lamp, '', 'hide', '', '']], { make: '1' })).obj).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+    })
+    const shown = await sent([[lamp, '', 'show', '', '']], { make: '1' })
+    expect(shown.obj).toMatchObject({ changed: 0, bad: 1 })
+    expect(shown.tbl[0]!.reason).toBe('Category hidden')
+    await hide(false)
+    expect((await rowOf(at.lamp.skuId)).hidden).toBeNull()
+  })
+
   test('is for nobody else', async () => {
     const cup = await itemOf(at.cup.skuId)
     for (const as of [at.customer, at.otherCustomer, at.warehouse])
