@@ -80,10 +80,10 @@ export const distributionHome = read('distribution_home', {
     }),
     /** Of sales and margin: the shop's own. */
     currency: v.string(),
-    /** Of the last 30 days, without what was cancelled. */
+    /** Of the last 30 days, without what was cancelled or went back. */
     sales: decimalText(),
     orders: v.number(),
-    /** Of what was purchased of them; null while nothing was. */
+    /** Of what was purchased of them, after head office's fee; null while nothing was. */
     margin: v.nullable(decimalText()),
     customers: v.number(),
     newCustomers: v.number(),

@@ -9,6 +9,7 @@ import {
 import { toDecimal } from '../../../contract/decimal.ts'
 import { undelivered } from '../../../contract/deliveries.ts'
 import { purchase } from '../../../contract/distribution.ts'
+import { distributionHome } from '../../../contract/distributors.ts'
 import * as fx from '../../../contract/fx-orders.ts'
 import { officePayments, refundPayment } from '../../../contract/office-payments.ts'
 import { cancelOrder } from '../../../contract/orders.ts'
@@ -656,6 +657,25 @@ test('an order paid at the door that is cancelled takes its open case along: not
   expect(await shop.caseOf(caseId)).toMatchObject({ state: 'withdrawn' })
   expect(await toldOf(who.id, caseId)).toEqual([])
   expect(await grantAs(caseId, who.as)).toMatchObject({ success: false })
+})
+
+test('what was sold and what is left of it is less by what went back and by the fee', async () => {
+  const who = await shop.distributor()
+  await shop.sql`update shops set collecting_fee_percent = 1 where id = ${who.shop.id}`
+  const { id, lineId } = await paidOrder(who)
+  await shop.buy(id, who.as)
+  const seen = async () => {
+    const { sales, orders, margin, salesByDay } = (await shop.call(distributionHome, {}, who.as)).obj
+    const { base } = (await shop.call(fx.fxOrder, { id }, who.as)).obj
+    expect([sales, margin]).toEqual([base.pays, base.margin])
+    expect(salesByDay.at(-1)!.value).toBe(Number(sales))
+    return [sales, orders, margin]
+  }
+  expect(await seen()).toEqual(['200.00', 1, '78.00'])
+  const caseId = idOf(await shop.ask(id, who.customer.as, { lines: [{ id: lineId, quantity: '1' }] }))
+  await grantAs(caseId, who.as)
+  await officeGrants((await shop.linkedOf(caseId))!.id)
+  expect(await seen()).toEqual(['100.00', 1, '39.00'])
 })
 
 test('a purchase on account that is cancelled leaves nobody waiting for head office: the customer is paid', async () => {

@@ -1,6 +1,7 @@
 import type { DistributionHome } from '../../../contract/distributors.ts'
 import type { Db } from '../../db/database.ts'
 import { began30DaysAgo, dayOf, last30Days } from '../../db/shop-days.ts'
+import { paysFor, receivedOf } from '../fx-orders/purchase.queries.ts'
 
 type Numbers = Omit<DistributionHome, 'shop' | 'shops' | 'currency' | 'salesByDay' | 'ordersByDay'>
 
@@ -20,8 +21,9 @@ export async function shopNumbers(db: Db, shopId: number): Promise<Numbers> {
         where o.shop_id = s.id and o.state in (2, 3, 4) and c.state = 'requested') as "toAnswer"
     from shops s,
       lateral (
-        select sum(o.base_total) as sales, count(*)::integer as orders,
-          sum(o.base_total - p.base_total) filter (where p.id is not null) as margin
+        select sum(${paysFor(db)}) as sales, count(*)::integer as orders,
+          sum(${paysFor(db)} - (p.total - p.waived - p.refunded) - case when s.collecting_fee_percent > 0
+            then round(${receivedOf(db)} * s.collecting_fee_percent / 100, 2) else 0 end) filter (where p.id is not null) as margin
         from orders o left join orders p on p.id = o.purchase_id and p.state not in (5, 7)
         where o.shop_id = s.id and o.created_at >= ${began30DaysAgo(db)} and o.state not in (5, 7)
       ) sold,
@@ -45,8 +47,8 @@ export const salesByDay = async (db: Db, shopId: number): Promise<Day[]> => db<D
     coalesce(found.orders, 0)::integer as orders
   from ${last30Days(db)} as days (day)
   left join (
-    select ${dayOf(db, db`created_at`)} as day, round(sum(base_total), 2) as sales, count(*) as orders
-    from orders where shop_id = ${shopId} and created_at >= ${began30DaysAgo(db)} and state not in (5, 7) group by 1
+    select ${dayOf(db, db`created_at`)} as day, sum(${paysFor(db)}) as sales, count(*) as orders
+    from orders o where shop_id = ${shopId} and created_at >= ${began30DaysAgo(db)} and state not in (5, 7) group by 1
   ) found on found.day = days.day
   order by 1`
 

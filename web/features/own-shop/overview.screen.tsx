@@ -16,6 +16,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import notes from '../../ui/notes.module.css'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { fxCasesHref, fxOrdersHref } from '../fx-orders/fx-href.ts'
 import { DayChart } from '../office/DayChart.tsx'
 import { shopSteps, waitingCustomers } from './overview-words.ts'
 import css from './own-shop.module.css'
@@ -120,13 +121,13 @@ function Numbers({ data }: { data: DistributionHome }) {
         name={t('own-shop.toPurchase')}
         value={formatNumber(data.toPurchase)}
         note={t('own-shop.toPurchaseHint')}
-        href={paths.distributionOrders}
+        href={fxOrdersHref({ tab: 'toPurchase' })}
       />
       <Figure
         name={t('own-shop.toAnswer')}
         value={formatNumber(data.toAnswer)}
         note={t('own-shop.toAnswerHint')}
-        href={paths.distributionOrders}
+        href={fxCasesHref({})}
       />
     </ul>
   )
