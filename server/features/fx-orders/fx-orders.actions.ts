@@ -1,10 +1,12 @@
 import { purchase } from '../../../contract/distribution.ts'
 import * as contract from '../../../contract/fx-orders.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inSavepoint } from '../../db/in-transaction.ts'
 import { type Failure, fail, handle, isFailure, ok } from '../../handler.ts'
 import { shopsRunBy } from '../../visitor.ts'
+import { refundUnbought } from '../after-sale/refund-unbought.ts'
 import { lockMembers } from '../checkout/make-orders.queries.ts'
 import { cancelUnpaid } from '../orders/cancel-order.ts'
 import { addOrderNote } from '../orders/office-orders.ts'
@@ -112,6 +114,7 @@ export const fxOrderActions = [
   handle(contract.fxCancel, async (context, { row: { id, reason: note } }) => {
     const { tx, by } = inside(context)
     if (!(await isOrderOf(tx, context, id))) return notTheirs
+    if (await isPaid(tx, id)) return (await refundUnbought(context, { id, words: note })) ?? ok({ id })
     const begun = (await openAttempts(tx, [id])).map(attempt => attempt.id)
     const ended = { orderId: id, by, reason: 'orders.reasonSellerCancelled', note } as const
     if (!(await cancelUnpaid(tx, ended))) return fail('fx-orders.cannotCancel', undefined, 'id')
@@ -166,6 +169,13 @@ function answerOf({ t, visitor }: MemberContext, bought: Bought | Failure) {
 const isOrderOf = async (db: Db, context: MemberContext, orderId: number): Promise<boolean> =>
   (await db`select from orders where id = ${orderId} and shop_id in (${shopsRunBy(db, context.visitor)})`)
     .length === 1
+
+/** Then nothing is cancelled without giving something back. */
+const isPaid = async (db: Db, orderId: number): Promise<boolean> =>
+  (
+    await db`
+      select from orders where id = ${orderId} and state = ${OrderState.PendingShipment} and payment_state = 'success'`
+  ).length === 1
 
 const isPaymentOf = async (context: MemberContext, paymentId: number): Promise<boolean> =>
   (

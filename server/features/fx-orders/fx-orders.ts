@@ -141,7 +141,7 @@ function presentFx(context: Context, row: FxRow, cost: Decimal | null): FxOrderS
 const feeFor = ({ feeTaken, received, feePercent }: FxRow): Decimal => feeTaken ?? feeOf(received, feePercent)
 
 function stepsOf(
-  { state, purchaseState, purchase, payMethod, paidWith }: FxRow,
+  { state, purchaseState, purchase, payMethod, paidWith, hasCase }: FxRow,
   { toConfirm, cashDue }: { toConfirm: boolean; cashDue: Decimal },
 ): FxOrderSummary['steps'] {
   const steps: FxOrderSummary['steps'] = []
@@ -150,7 +150,8 @@ function stepsOf(
   if (toConfirm) steps.push('confirm')
   if (!isZero(cashDue)) steps.push('cash')
   const isUnpaid = paidWith.length === 0 && isPaidLater(payMethod)
-  if (state === OrderState.PendingPayment || (purchaseState === 'pending' && isUnpaid)) steps.push('cancel')
+  if (state === OrderState.PendingPayment || (purchaseState === 'pending' && (isUnpaid || !hasCase)))
+    steps.push('cancel')
   steps.push('note')
   return steps
 }

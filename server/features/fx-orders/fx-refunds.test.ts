@@ -12,7 +12,7 @@ import { purchase } from '../../../contract/distribution.ts'
 import { distributionHome } from '../../../contract/distributors.ts'
 import * as fx from '../../../contract/fx-orders.ts'
 import { officePayments, refundPayment } from '../../../contract/office-payments.ts'
-import { cancelOrder } from '../../../contract/orders.ts'
+import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { isFailure } from '../../handler.ts'
 import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -705,6 +705,83 @@ test('a purchase on account that is cancelled leaves nobody waiting for head off
     // What is left of it can be bought again.
     expect(await shop.buy(id, who.as)).toMatchObject({ success: true, obj: { total: '120.00' } })
   }
+})
+
+describe('an order that was paid and cannot be bought', () => {
+  const cancel = (id: number, as: CallAs) => shop.call(fx.fxCancel, { row: { id, reason: 'Sold out' } }, as)
+  const stepsOf = async (id: number, as: CallAs) => (await shop.call(fx.fxOrder, { id }, as)).obj.steps
+
+  test('is cancelled by its distributor: all of it goes back the way it came, and the customer reads why', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('60')
+    const { id } = await shop.order(who, [{ skuId, quantity: '2', price: '100' }])
+    await shop.sql`update order_lines set freight = 10, payable = 210 where order_id = ${id}`
+    await shop.sql`update orders set freight = 10, total = 210, base_total = 210 where id = ${id}`
+    await shop.payOnline(id)
+    expect(await stepsOf(id, who.as)).toEqual(['purchase', 'cancel', 'note'])
+    expect(await cancel(id, who.as)).toMatchObject({ success: true })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 210, collected: 0, holds: false })
+    expect(await shop.stock(skuId)).toMatchObject({ held: 0 })
+    const refunds = await shop.sql`select way, amount::float8 as amount from refunds where order_id = ${id}`
+    expect(refunds).toEqual([{ way: 'channel', amount: 210 }])
+    const { obj } = await shop.call(orderDetail, { id }, who.customer.as)
+    const detail = await shop.call(afterSaleDetail, { id: obj.cases[0]!.id }, who.customer.as)
+    expect(JSON.stringify(detail.obj)).toContain('Sold out')
+    expect(await toldOf(who.customer.id, obj.cases[0]!.id)).toContain('case_refunded')
+    expect(await toldOf(who.id, obj.cases[0]!.id)).toEqual([])
+    expect(await cancel(id, who.as)).toMatchObject({
+      success: false,
+      obj: { code: 'fx-orders.cannotCancel' },
+    })
+    expect(await shop.buy(id, who.as)).toMatchObject({ success: false })
+  })
+
+  test('is cancelled only as long as nothing was bought for it, and nobody else asks', async () => {
+    const who = await shop.distributor()
+    const { id, lineId } = await paidOrder(who)
+    const caseId = idOf(await shop.ask(id, who.customer.as, { lines: [{ id: lineId, quantity: '1' }] }))
+    expect(await stepsOf(id, who.as)).toEqual(['purchase', 'note'])
+    expect(await cancel(id, who.as)).toMatchObject({ success: false, obj: { code: 'after-sale.lineOpen' } })
+    await grantAs(caseId, who.as)
+    await shop.buy(id, who.as)
+    expect(await cancel(id, who.as)).toMatchObject({
+      success: false,
+      obj: { code: 'fx-orders.cannotCancel' },
+    })
+    expect(await stepsOf(id, who.as)).not.toContain('cancel')
+  })
+
+  test('what came to the distributor’s own account is the distributor’s to transfer back', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('60')
+    const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
+      state: 1,
+      payMethod: 'xx',
+    })
+    const [transfer] = await shop.sql<{ id: number }[]>`
+      with paid as (
+        insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
+        values (${who.shop.id}, ${who.customer.id}, 'xx', 'confirming', 100, 'CNY', 100) returning id)
+      insert into payment_orders (payment_id, order_id, amount) select id, ${id}, 100 from paid returning payment_id as id`
+    await shop.call(fx.fxConfirmPayment, { row: { id: transfer!.id } }, who.as)
+    expect(await cancel(id, who.as)).toMatchObject({ success: true })
+    const { cases } = (await shop.call(fx.fxCases, { tab: 'transfers' }, who.as)).obj
+    expect(cases).toHaveLength(1)
+    expect((await shop.call(fx.fxCase, { id: cases[0]!.id }, who.as)).obj.ownTransfers).toHaveLength(1)
+  })
+
+  test('against its purchase: one of them', async () => {
+    const who = await shop.distributor()
+    for (let round = 0; round < 3; round++) {
+      const { id } = await paidOrder(who)
+      const { confirmNum } = (await shop.agree(id, who.as)).obj as { confirmNum: number }
+      const [cancelled, bought] = await Promise.all([cancel(id, who.as), shop.agree(id, who.as, confirmNum)])
+      expect([cancelled.success, bought.success].filter(Boolean)).toHaveLength(1)
+      expect(await shop.orderOf(id)).toMatchObject(
+        cancelled.success ? { state: 7, purchaseId: null } : { state: 2 },
+      )
+    }
+  })
 })
 
 test('who owed nothing yet is told that it need not be paid, not that money is on its way', async () => {

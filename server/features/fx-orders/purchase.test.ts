@@ -713,7 +713,7 @@ describe('a customer’s order', () => {
     expect(obj.counts).toMatchObject({ toPurchase: 1, purchased: 0 })
     expect(obj.orders[0]).toMatchObject({
       base: { pays: '250.00', costs: '150.00', margin: '100.00' },
-      steps: ['purchase', 'note'],
+      steps: ['purchase', 'cancel', 'note'],
     })
   })
 })

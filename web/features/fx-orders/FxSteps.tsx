@@ -128,7 +128,7 @@ function Cash({ order, currency }: Props) {
   )
 }
 
-/** Nothing of it is paid or purchased. */
+/** Nothing of it is purchased; what is paid goes back. */
 export function FxCancel({ order }: { order: FxOrder }) {
   const t = useT()
   const { busy, decide } = useDecision()
@@ -141,6 +141,7 @@ export function FxCancel({ order }: { order: FxOrder }) {
     <section className={page.card}>
       <h2 className={page.title}>{t('fx-orders.cancel')}</h2>
       <form className={css.form} onSubmit={cancel}>
+        {order.paymentState === 'success' && <p className={css.note}>{t('fx-orders.cancelPaid')}</p>}
         <Field
           label={t('fx-orders.cancelReason')}
           value={reason}

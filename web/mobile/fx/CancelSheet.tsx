@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { fxCancel } from '../../../contract/fx-orders.ts'
+import { type FxOrder, fxCancel } from '../../../contract/fx-orders.ts'
 import { useDecision } from '../../features/payment/use-decision.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,19 +7,20 @@ import { Field } from '../../ui/Field.tsx'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './fx.module.css'
 
-/** Nothing of it is paid or purchased; its customer reads why. */
-export default function CancelSheet({ order, onClose }: { order: number; onClose(): void }) {
+/** Nothing of it is purchased; what is paid goes back, and its customer reads why. */
+export default function CancelSheet({ order, onClose }: { order: FxOrder; onClose(): void }) {
   const t = useT()
   const { busy, decide } = useDecision()
   const [reason, setReason] = useState('')
   const cancel = async (event: FormEvent) => {
     event.preventDefault()
-    const row = { id: order, reason: reason.trim() }
+    const row = { id: order.id, reason: reason.trim() }
     if (await decide(fxCancel, { row }, t('fx-orders.cancelled'))) onClose()
   }
   return (
     <Sheet title={t('fx-orders.cancel')} onClose={onClose}>
       <form className={css.form} onSubmit={event => void cancel(event)}>
+        {order.paymentState === 'success' && <p className={css.note}>{t('fx-orders.cancelPaid')}</p>}
         <Field
           label={t('fx-orders.cancelReason')}
           value={reason}

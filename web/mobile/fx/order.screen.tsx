@@ -138,7 +138,7 @@ function Bar({ order }: { order: FxOrder }) {
       )}
       <Suspense>
         {open === 'purchase' && <PurchaseSheet ids={[order.id]} onClose={close} />}
-        {open === 'cancel' && <CancelSheet order={order.id} onClose={close} />}
+        {open === 'cancel' && <CancelSheet order={order} onClose={close} />}
         {open === 'print' && <PrintDialog own ids={[order.id]} onClose={close} />}
       </Suspense>
     </div>
