@@ -1,5 +1,5 @@
 import { type Decimal, negate } from '../../../contract/decimal.ts'
-import type { Db, Sql } from '../../db/database.ts'
+import type { Db, Fragment, Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { isAccountNormal } from '../e-account/e-account.queries.ts'
@@ -99,6 +99,13 @@ async function balancesOf(
   return { wallet: of('wallet'), owed: negate(of('debt')) }
 }
 
+/** Whether what is left of order `o` stays: no case of it is open, and no refund of it has to be placed. */
+const nothingWaits = (db: Db): Fragment => db`
+  not exists (select from after_sale_cases c where c.order_id = o.id
+    and c.state in ('requested', 'granted', 'sent_back', 'received'))
+  and not exists (select from staff_cases c where c.order_id = o.id and c.closed_at is null
+    and c.kind in ('refund_failed', 'refund_unclear'))`
+
 /**
  * An order of a distributor's customer is over, and what is left of its money is earned: it goes to the wallet, after head
  * office's fee and what the distributor owes. It waits while the electronic account is not normal, while a case is open, and while a
@@ -115,10 +122,7 @@ export async function earnMargin(db: Db, orderId: number): Promise<boolean> {
       (select count(*)::integer from ledger_transfers t where t.order_id = o.id and t.reason = 'margin') as earned
     from orders o join shops s on s.id = o.shop_id
     where o.id = ${orderId} and o.state in (4, 7) and o.collected > 0 and s.owner_id is not null
-      and not exists (select from after_sale_cases c where c.order_id = o.id
-        and c.state in ('requested', 'granted', 'sent_back', 'received'))
-      and not exists (select from staff_cases c where c.order_id = o.id and c.closed_at is null
-        and c.kind in ('refund_failed', 'refund_unclear'))`
+      and ${nothingWaits(db)}`
   if (!order || !(await isAccountNormal(db, order.distributorId))) return false
   const { distributorId: memberId, collected, percent, received, earned } = order
   const { shopId, currency } = await headOffice(db)
@@ -144,15 +148,14 @@ export async function earnMargin(db: Db, orderId: number): Promise<boolean> {
 const mostAtOnce = 100
 
 /** What was earned and had to wait; the job calls it. */
-export async function earnWaitingMargins(sql: Sql): Promise<number> {
+export async function earnWaitingMargins(sql: Sql, most = mostAtOnce): Promise<number> {
   const waiting = await sql<{ id: number }[]>`
     select o.id from orders o
     join shops s on s.id = o.shop_id
     where o.collected > 0 and o.state in (4, 7)
       and exists (select from e_accounts e where e.member_id = s.owner_id and e.state = 'normal')
-      and not exists (select from after_sale_cases c where c.order_id = o.id
-        and c.state in ('requested', 'granted', 'sent_back', 'received'))
-    order by o.id limit ${mostAtOnce}`
+      and ${nothingWaits(sql)}
+    order by o.id limit ${most}`
   let earned = 0
   await eachApart(waiting, async ({ id }) => {
     if (await inTransaction(sql, tx => earnMargin(tx, id))) earned++

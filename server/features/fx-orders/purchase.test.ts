@@ -229,6 +229,25 @@ test('head office’s fee is kept back from what a purchase spends, and shown as
   expect(await shop.has(who.id, 'wallet')).toBe(0)
 })
 
+test('margins that wait for finance are in no other’s way', async () => {
+  const who = await shop.distributor({ normal: false })
+  const ids: number[] = []
+  for (let n = 0; n < 2; n++) {
+    const { id } = await paidOrder(who)
+    await shop.ship(idOf(await shop.buy(id, who.as)))
+    await shop.receive(id, who.customer.as)
+    ids.push(id)
+  }
+  await shop.openAccount(who.id)
+  const [first, second] = ids as [number, number]
+  await shop.sql`insert into staff_cases (kind, shop_id, order_id) values ('refund_failed', ${who.shop.id}, ${first})`
+  expect(await earnWaitingMargins(shop.sql, 1)).toBe(1)
+  expect(await shop.orderOf(first)).toMatchObject({ collected: 100 })
+  expect(await shop.orderOf(second)).toMatchObject({ collected: 0 })
+  await shop.sql`update staff_cases set closed_at = now() where order_id = ${first}`
+  expect(await earnWaitingMargins(shop.sql, 1)).toBe(1)
+})
+
 describe('a purchase', () => {
   test('happens once, however often it is asked for', async () => {
     const who = await shop.distributor()
