@@ -3,6 +3,7 @@ import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Tx } from '../../db/database.ts'
 import { completeIfDone } from '../deliveries/receive.ts'
+import { lockBalances } from '../fx-orders/collected.ts'
 import { post } from '../ledger/ledger.ts'
 import { returnVouchers } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -29,10 +30,10 @@ export async function payCase(
   await countOnLines(tx, back)
   await withdraw(tx, order, lines)
   const { waive: owedLess, payBack: paid } = splitPayback(order, back.amount)
-  const isPaidNow = await waive(tx, order.id, owedLess, by)
   await returnPointsOf(tx, order, { caseId, points: back.points, by })
   const deducted = await keepForPoints(tx, order, { caseId, amount: paid })
   const amount = subtract(paid, deducted)
+  if (order.isPurchase) await lockBalances(tx, order.memberId)
   if (!isZero(amount))
     await payBack(tx, {
       orderId: order.id,
@@ -42,6 +43,8 @@ export async function payCase(
       caseId,
       otherwise: toStored && !order.isDistributors ? 'stored_value' : 'transfer',
     })
+  // Credit comes last, as whoever pays takes it.
+  const isPaidNow = await waive(tx, order.id, owedLess, by)
   await tx`
     update after_sale_cases set amount = ${back.amount}, freight = ${back.freight}, deducted = ${deducted}
     where id = ${caseId}`

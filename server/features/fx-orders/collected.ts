@@ -85,7 +85,10 @@ export async function takenFrom(
   }
 }
 
-/** Locked in the order of their numbers, as transfers lock them: nobody spends meanwhile what is counted on here. */
+/**
+ * Nobody spends meanwhile what is counted on here. What is collected comes first, before the other balances of its distributor, as a
+ * purchase takes them.
+ */
 async function balancesOf(
   db: Db,
   { shopId, memberId, currency }: { shopId: number; memberId: number; currency: string },
@@ -94,7 +97,7 @@ async function balancesOf(
     select kind, balance from ledger_accounts
     where shop_id = ${shopId} and member_id = ${memberId} and currency = ${currency}
       and kind in ('wallet', 'collected', 'debt')
-    order by id for update`
+    order by kind = 'collected' desc, id for update`
   const of = (kind: string) => rows.find(row => row.kind === kind)?.balance ?? '0'
   return { wallet: of('wallet'), owed: negate(of('debt')) }
 }
@@ -105,6 +108,11 @@ const nothingWaits = (db: Db): Fragment => db`
     and c.state in ('requested', 'granted', 'sent_back', 'received'))
   and not exists (select from staff_cases c where c.order_id = o.id and c.closed_at is null
     and c.kind in ('refund_failed', 'refund_unclear'))`
+
+/** Before a purchase is paid back, whose customer's order follows it. */
+export async function lockBalances(db: Db, distributorId: number): Promise<void> {
+  await balancesOf(db, { ...(await headOffice(db)), memberId: distributorId })
+}
 
 /**
  * An order of a distributor's customer is over, and what is left of its money is earned: it goes to the wallet, after head

@@ -19,10 +19,14 @@ import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { asSeen } from '../../testing/refunds.ts'
+import { grant } from '../after-sale/case-steps.ts'
 import { receiveOverdueNotes } from '../deliveries/receive.ts'
 import { continueRefunds, requestRefund } from '../payment/refunds.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
 import { earnWaitingMargins } from './collected.ts'
 import { moneyOfOrder } from './fx-orders.queries.ts'
+import { headShop } from './fx-orders.ts'
+import { purchaseOrder } from './purchase.ts'
 
 let shop: OpenDistribution
 type Distributor = Awaited<ReturnType<OpenDistribution['distributor']>>
@@ -462,6 +466,12 @@ test('a customer who asks while the clock finds the note is heard', async () => 
 })
 
 describe('races', () => {
+  const locksWaitedFor = async () => {
+    const [row] = await shop.sql<{ n: number }[]>`
+      select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return row!.n
+  }
+
   test('a customer who asks while the purchase waits for the order is heard: nothing is bought', async () => {
     const who = await shop.distributor()
     const { id } = await paidOrder(who)
@@ -530,15 +540,52 @@ describe('races', () => {
       [() => shop.payOnline(second)],
       async () => {
         refunding = refund()
-        const waits = async () =>
-          (await shop.sql`select from pg_locks where not granted and transactionid is not null`).length > 1
-        await Promise.race([refunding, expect.poll(waits).toBe(true)])
+        await Promise.race([refunding, expect.poll(() => locksWaitedFor()).toBe(2)])
       },
     )
     expect(paid).toMatchObject({ result: 'paid' })
     expect(await refunding).toMatchObject({ amount: '80.0000' })
     expect(await shop.orderOf(first)).toMatchObject({ state: 7, collected: 0 })
     expect(await shop.orderOf(second)).toMatchObject({ state: 6, collected: 80 })
+  })
+
+  test('a purchase while another one is refunded: neither waits for the other in a circle', async () => {
+    const who = await shop.distributor()
+    await shop.sql`update members set credit_limit = 1000, credit_days = 30 where id = ${who.id}`
+    const { skuId } = await shop.product('80')
+    const ordered = async () => (await shop.paid(who, [{ skuId, quantity: '1', price: '50' }])).id
+    const [first, second] = [await ordered(), await ordered()]
+    // Of 80 for each, 50 are the customer's and 30 are owed.
+    await shop.buy(first, who.as)
+    const caseId = idOf(await shop.ask(first, who.customer.as))
+    await grantAs(caseId, who.as)
+    const linked = (await shop.linkedOf(caseId))!
+    const { services, sql } = shop
+    const head = headShop(await shopDirectory(services.cache, sql))
+    // Nothing here is tried again.
+    const buy = () =>
+      shop.inTx(tx =>
+        purchaseOrder(
+          { db: tx, now: new Date(), lang: 'zh', t: services.packs.t('zh'), shop: head },
+          { orderId: second, comment: '', by: null, agreed: previewed },
+          tx`select id from shops where owner_id = ${who.id}`,
+        ),
+      )
+    const previewed = (await shop.preview([second], who.as)).obj.orders[0]!.agreed
+    let refunding: Promise<unknown> | undefined
+    const [bought] = await atOnce(
+      sql,
+      tx => tx`select from ledger_accounts where member_id = ${who.id} and kind = 'collected' for update`,
+      [buy],
+      async () => {
+        refunding = shop.inTx(tx => grant(tx, { id: linked.id, by: null, atFault: false }))
+        await expect.poll(() => locksWaitedFor()).toBe(2)
+      },
+    )
+    expect(bought).toMatchObject({ kind: 'made' })
+    expect(await refunding).toMatchObject({ state: 'refunded' })
+    expect(await shop.has(who.id, 'credit')).toBe(-30)
+    expect(await shop.orderOf(first)).toMatchObject({ state: 7, refunded: 50 })
   })
 
   test('a refund against the purchase: one of them, never both', async () => {

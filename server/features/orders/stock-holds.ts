@@ -106,6 +106,7 @@ export async function releaseStock(db: Db, orderId: number): Promise<void> {
       from order_lines l join orders o on o.id = l.order_id
       where l.order_id = ${orderId} and l.claim_id is null
       group by 1, 2
+      having sum(l.base_quantity - l.shipped_quantity - l.withdrawn_quantity) <> 0
     ), locked as (
       select s.sku_id, s.warehouse_id, held.quantity from stocks s join held using (sku_id, warehouse_id)
       order by s.sku_id, s.warehouse_id for update of s
