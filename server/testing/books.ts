@@ -115,7 +115,7 @@ async function faultsOfBooks(db: Db) {
         union all
         -- Pieces of a sale that were shipped are held no more.
         select c.sku_id, i.warehouse_id, -sum(l.shipped_quantity)
-        from order_lines l join flash_claims c on c.id = l.claim_id
+        from order_lines l join flash_claims c on c.id = l.claim_id and c.order_id = l.order_id
         join flash_sale_items i on i.sale_id = c.sale_id and i.sku_id = c.sku_id
         where i.warehouse_id is not null group by 1, 2
       )

@@ -101,6 +101,8 @@ export interface PurchaseLine extends LineAnew {
   left: Decimal
   /** Held by the customer's order itself. */
   held: Decimal
+  /** A piece of a flash sale, which holds it for this order. */
+  claimId: number | null
 }
 
 /**
@@ -121,6 +123,7 @@ export const linesToPurchase = async (
     trim_scale(case when l.withdrawn_quantity = 0 then l.quantity else l.base_quantity - l.withdrawn_quantity end)::text as quantity,
     trim_scale(l.base_quantity - l.withdrawn_quantity)::text as left,
     case when o.holds_stock and l.claim_id is null then trim_scale(l.base_quantity - l.withdrawn_quantity)::text else '0' end as held,
+    (select c.id from flash_claims c where c.id = l.claim_id and c.state = 'ordered') as "claimId",
     round(${goodsOf(db, db`l`)} / o.rate, 2) as pays
   from order_lines l join orders o on o.id = l.order_id
   where l.order_id = any(${ids as number[]}) and l.base_quantity > l.withdrawn_quantity

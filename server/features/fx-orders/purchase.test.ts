@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { grantCase } from '../../../contract/after-sale.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { deliveryNotes, pickupOrder } from '../../../contract/deliveries.ts'
 import { distributionHome } from '../../../contract/distributors.ts'
+import { addFlashItem } from '../../../contract/flash-sale.ts'
 import {
   fxConfirmPayment,
   fxGrantCase,
@@ -246,6 +248,79 @@ test('margins that wait for finance are in no other’s way', async () => {
   expect(await shop.orderOf(second)).toMatchObject({ collected: 0 })
   await shop.sql`update staff_cases set closed_at = now() where order_id = ${first}`
   expect(await earnWaitingMargins(shop.sql, 1)).toBe(1)
+})
+
+describe('a piece of a flash sale', () => {
+  /** As a checkout leaves it: the sale holds the piece, the order holds nothing for it. */
+  async function paidPiece(of: Distributor, price: Decimal = '9.9') {
+    const { sql } = shop
+    const { skuId } = await shop.product('6', { stock: '2' })
+    const [sale] = await sql<{ id: number }[]>`
+      insert into flash_sales (shop_id, titles, starts_at, ends_at)
+      values (${of.shop.id}, '{"zh": "限时"}', now() - interval '1 hour', now() + interval '1 hour') returning id`
+    const saleId = sale!.id
+    await sql`
+      insert into flash_sale_items (sale_id, sku_id, price, stock, member_limit) values (${saleId}, ${skuId}, ${price}, 2, 1)`
+    const claim = (as: CallAs) => shop.call(addFlashItem, { promoId: saleId, productId: skuId, qty: 1 }, as)
+    expect(await claim(of.customer.as)).toMatchObject({ success: true })
+    await sql`update stocks set on_hand = on_hand + 1 where sku_id = ${skuId}`
+    const { id } = await shop.order(of, [{ skuId, quantity: '1', price }])
+    await sql`update stocks set on_hand = on_hand - 1, held = held - 1 where sku_id = ${skuId}`
+    await sql`
+      with claim as (
+        update flash_claims set state = 'ordered', order_id = ${id} where sale_id = ${saleId} returning id)
+      update order_lines set claim_id = claim.id from claim where order_lines.order_id = ${id}`
+    await shop.payOnline(id)
+    const sold = async () => {
+      const [item] = await sql<
+        { sold: number }[]
+      >`select sold from flash_sale_items where sale_id = ${saleId}`
+      return item!.sold
+    }
+    return { id, skuId, claim, sold }
+  }
+
+  test('is bought although the sale has set all of them aside, stays sold, and is shipped from there', async () => {
+    const who = await shop.distributor()
+    const { id, skuId, claim, sold } = await paidPiece(who)
+    expect(await shop.stock(skuId)).toEqual({ onHand: 2, held: 2 })
+    const bought = await shop.buy(id, who.as)
+    expect(bought).toMatchObject({ success: true })
+    expect(await sold()).toBe(1)
+    expect(await shop.stock(skuId)).toEqual({ onHand: 2, held: 2 })
+    expect(await claim(who.customer.as)).toMatchObject({ obj: { code: 'flash-sale.limitReached' } })
+    expect(await shop.ship(idOf(bought))).toMatchObject({ success: true })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 3 })
+    expect(await sold()).toBe(1)
+    expect(await shop.stock(skuId)).toEqual({ onHand: 1, held: 1 })
+  })
+
+  test('is on sale again, once, when it is refunded before it is shipped', async () => {
+    const who = await shop.distributor()
+    const { id, skuId, sold } = await paidPiece(who)
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    const asked = idOf(await shop.ask(id, who.customer.as))
+    expect(await shop.call(fxGrantCase, { row: { id: asked } }, who.as)).toMatchObject({ success: true })
+    const linked = await shop.linkedOf(asked)
+    const { as } = await shop.clerk('sales')
+    expect(await shop.call(grantCase, { row: { id: linked!.id } }, as)).toMatchObject({ success: true })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7 })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7 })
+    expect(await sold()).toBe(0)
+    expect(await shop.stock(skuId)).toEqual({ onHand: 2, held: 2 })
+  })
+
+  test('waits for the next purchase when the first is not paid', async () => {
+    const who = await shop.distributor()
+    const { id, skuId, sold } = await paidPiece(who, '1')
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    await shop.sql`update orders set pay_before = now() - interval '1 minute' where id = ${purchaseId}`
+    expect(await endOverdueOrders(shop.sql, { orderId: purchaseId })).toBe(1)
+    expect(await sold()).toBe(1)
+    expect(await shop.stock(skuId)).toEqual({ onHand: 2, held: 2 })
+    expect(await shop.orderOf(idOf(await shop.buy(id, who.as)))).toMatchObject({ state: 0 })
+    expect(await shop.stock(skuId)).toEqual({ onHand: 2, held: 2 })
+  })
 })
 
 describe('a purchase', () => {

@@ -128,12 +128,18 @@ async function priceEach(buying: Buying, orders: readonly ToPurchase[]): Promise
     shop.siteId,
     orders.map(({ warehouseId }) => warehouseId),
   )
-  const wanted = orders.map(order => ({
-    order,
-    lines: linesOf.get(order.id) ?? [],
+  const wanted = orders.map(order => {
     // Where head office sends from: the order's own warehouse when it is one of head office's.
-    warehouseId: ours.has(order.warehouseId) ? order.warehouseId : shop.warehouseId,
-  }))
+    const warehouseId = ours.has(order.warehouseId) ? order.warehouseId : shop.warehouseId
+    const lines = linesOf.get(order.id) ?? []
+    const isThere = order.warehouseId === warehouseId
+    return {
+      order,
+      // What a sale has set aside elsewhere cannot be sent from here.
+      lines: isThere ? lines : lines.map(line => ({ ...line, claimId: null })),
+      warehouseId,
+    }
+  })
   const free = await freeStock(
     db,
     [...new Set(wanted.map(({ warehouseId }) => warehouseId))],
@@ -199,6 +205,9 @@ async function pricesOf(
   })
 }
 
+/** Pieces of a flash sale stay set aside by it for the customer's order, and are shipped from there. */
+const isNotSetAside = ({ claimId }: PurchaseLine): boolean => claimId === null
+
 /** Of which SKUs there is not enough, and how much there is: what the order holds itself counts as free for it. */
 function shortOf(
   order: ToPurchase,
@@ -209,7 +218,7 @@ function shortOf(
   }: Pick<Wanted, 'lines' | 'warehouseId'> & { free: ReadonlyMap<number, Decimal> | undefined },
 ): Map<number, Decimal> {
   const wanted = new Map<number, Decimal>()
-  for (const { skuId, left, held } of lines) {
+  for (const { skuId, left, held } of lines.filter(isNotSetAside)) {
     const own = order.warehouseId === warehouseId ? held : '0'
     wanted.set(skuId, add(wanted.get(skuId) ?? '0', subtract(left, own)))
   }
@@ -397,7 +406,8 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
   if (short) return { kind: 'cannot', rows: rowsOf(buying, preview), short }
   await tx`
     update orders set purchase_id = ${made.id}, holds_stock = false where id = ${order.id}`
-  await releaseClaims(tx, order.id)
+  // What lies where nothing is sent from is the sale's again.
+  if (one.lines.every(isNotSetAside)) await releaseClaims(tx, order.id)
   await hush(tx, purchaseNotices, order.id)
   const refused = await payPurchase(tx, made, { order, plan: one.plan, wish, shop: buying.shop })
   if (refused) return refused
@@ -484,7 +494,7 @@ async function moveHolds(db: Db, { order, lines, warehouseId }: Priced): Promise
       quantity: add(known?.quantity ?? '0', quantity),
     })
   }
-  for (const { skuId, left, held } of lines) {
+  for (const { skuId, left, held } of lines.filter(isNotSetAside)) {
     count(skuId, warehouseId, left)
     count(skuId, order.warehouseId, multiply(held, '-1'))
   }

@@ -98,7 +98,7 @@ export async function releaseClaims(db: Db, orderId: number): Promise<void> {
   await db`
     with kept as (
       select c.id, c.sale_id, c.sku_id, c.quantity, ceil(coalesce(sum(l.shipped_quantity), 0))::integer as shipped
-      from flash_claims c left join order_lines l on l.claim_id = c.id
+      from flash_claims c left join order_lines l on l.claim_id = c.id and l.order_id = c.order_id
       where c.order_id = ${orderId} and c.state = 'ordered' group by c.id
     ), freed as (
       update flash_claims c set state = case when kept.shipped = 0 then 'released' else c.state end,

@@ -46,7 +46,7 @@ export async function rejectTransfer(
     const [failed] = await tx`
       update orders o set payment_state = 'failed',
         pay_before = case when ${moved !== undefined} then now() + make_interval(mins => case
-          when exists (select from order_lines l where l.order_id = o.id and l.claim_id is not null) then s.flash_payment_minutes
+          when exists (select from flash_claims c where c.order_id = o.id) then s.flash_payment_minutes
           when o.group_id is not null then s.payment_minutes
           else coalesce(m.pay_hours * 60, s.payment_minutes) end) end
       from shops s left join pay_methods m on m.shop_id = s.id and m.code = 'xx'

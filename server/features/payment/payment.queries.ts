@@ -15,7 +15,7 @@ const orderColumns = (db: Db) => db`
   o.id, o.number, o.shop_id as "shopId", o.member_id as "memberId", o.state, o.payment_state as "paymentState",
   round(o.total - o.waived, o.decimals) as total, round(o.paid, o.decimals) as paid, o.currency, o.rate, o.decimals, s.base_currency as "baseCurrency", o.pay_before as "payBefore",
   o.group_id as "groupId", exists (select from orders c where c.purchase_id = o.id) as "isPurchase",
-  (select true from order_lines l where l.order_id = o.id and l.claim_id is not null limit 1) is null and o.group_id is null and not ${isOwed(db, db`o`)} as patient, o.pay_method as "payMethod", ${isOwed(db, db`o`)} as "onAccount",
+  (select true from flash_claims c where c.order_id = o.id limit 1) is null and o.group_id is null and not ${isOwed(db, db`o`)} as patient, o.pay_method as "payMethod", ${isOwed(db, db`o`)} as "onAccount",
   case when o.state in (0, 1) or ${isOwed(db, db`o`)}
     then round(o.total - o.paid - o.waived, o.decimals) else round(0, o.decimals) end as due`
 
