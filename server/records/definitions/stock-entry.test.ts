@@ -50,6 +50,15 @@ describe('a stock entry', () => {
     expect(entries[0]?.who).toMatch(/^member/)
   })
 
+  test('has no number that a paper of the shop gives its own entries, also not that of what comes back', async () => {
+    for (const document of ['S2026111800000001', 'D2026111800000001-2', 'A2026111800000001-2'])
+      expect(await enter('in', '1', { document })).toMatchObject({
+        success: false,
+        obj: { code: 'stock.numberTaken', field: 'document' },
+      })
+    expect(await stock()).toBe('10')
+  })
+
   test('opens the stock of a warehouse that had none', async () => {
     const [site] = await office.sql<{ id: number }[]>`select id from sites limit 1`
     const another = await office.add('warehouse', { 'names.zh': '新仓', site_id: site!.id })
