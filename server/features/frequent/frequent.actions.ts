@@ -14,6 +14,8 @@ interface Bought {
   unitId: number | null
   unit: string
   quantity: Decimal
+  /** The same in the base unit. */
+  pieces: Decimal
 }
 
 export const frequentActions = [
@@ -24,7 +26,7 @@ export const frequentActions = [
     // How each was bought last, and mostly, is looked up for the few that are shown.
     const bought = await db<Bought[]>`
       with lines as materialized (
-        select l.sku_id, o.id as order_id, o.created_at, l.id, l.quantity
+        select l.sku_id, o.id as order_id, o.created_at, l.id, l.unit_id, l.quantity, l.base_quantity
         from orders o join order_lines l on l.order_id = o.id
         where o.member_id = ${visitor.id} and o.shop_id = ${shop.id} and o.state <> all(${dead}::smallint[])
           and o.created_at > now() - interval '1 year'
@@ -32,11 +34,15 @@ export const frequentActions = [
         select sku_id, count(distinct order_id)::integer as times, max(created_at) as last_at, max(id) as last_line
         from lines group by sku_id order by times desc, last_at desc limit ${limit}
       ), usual as (
-        select sku_id, trim_scale(mode() within group (order by quantity)) as quantity
-        from lines where sku_id in (select sku_id from most) group by sku_id
+        -- Of the unit in which it was bought last: 24 pieces are not 24 boxes.
+        select m.sku_id, trim_scale(mode() within group (order by l.quantity)) as quantity,
+          trim_scale(mode() within group (order by l.base_quantity)) as pieces
+        from most m join lines last on last.id = m.last_line
+        join lines l on l.sku_id = m.sku_id and l.unit_id is not distinct from last.unit_id
+        group by 1
       )
       select m.sku_id as "skuId", m.times, m.last_at as "lastAt", l.price as "lastPrice", o.currency, l.unit_id as "unitId",
-        text_in(l.unit_names, ${lang}) as unit, u.quantity
+        text_in(l.unit_names, ${lang}) as unit, u.quantity, u.pieces
       from most m join usual u on u.sku_id = m.sku_id join order_lines l on l.id = m.last_line join orders o on o.id = l.order_id
       order by m.times desc, m.last_at desc`
     const rows = await pickRows(
@@ -45,7 +51,7 @@ export const frequentActions = [
       bought.map(({ skuId }) => skuId),
     )
     const bySku = new Map(rows.map(row => [row.skuId, row]))
-    const items = bought.flatMap(({ skuId, lastAt, currency: paidIn, lastPrice, ...line }) => {
+    const items = bought.flatMap(({ skuId, lastAt, currency: paidIn, lastPrice, pieces, ...line }) => {
       const row = bySku.get(skuId)
       if (!row) return []
       const unitId = row.units.some(({ id }) => id === line.unitId) ? line.unitId : null
@@ -54,6 +60,7 @@ export const frequentActions = [
           ...line,
           row,
           unitId,
+          quantity: unitId === line.unitId ? line.quantity : pieces,
           lastAt: lastAt.toISOString(),
           lastPrice: paidIn === currency.code ? roundHalfUp(lastPrice, currency.decimals) : null,
         },

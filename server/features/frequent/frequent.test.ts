@@ -47,3 +47,21 @@ test('what this member buys again and again, with last price and date', async ()
   const other = await makeMember(sql, { shopId: shop.id })
   expect(await list({ session: await server.signIn(other.mobile) })).toEqual([])
 })
+
+test('the usual quantity is of the unit in which it was bought last; of pieces, when the product has that no more', async () => {
+  const { sql } = server
+  const { id: memberId, mobile } = await makeMember(sql, { shopId: shop.id })
+  const me = { session: await server.signIn(mobile) }
+  const { skuId, productId } = await makeProduct(sql, shop.warehouseId, { stock: '1000' })
+  const [box] = await sql<{ id: number }[]>`
+    with unit as (insert into units (names) values ('{"zh": "箱"}') returning id)
+    insert into product_units (product_id, unit_id, factor) select ${productId}, id, 24 from unit returning unit_id as id`
+  const order = (quantity: Decimal) =>
+    makeOrder(sql, { shopId: shop.id, memberId, lines: [{ skuId, quantity, price: '10' }], state: 4 })
+  for (const pieces of ['24', '24', '24'] as const) await order(pieces)
+  const { id } = await order('48')
+  await sql`update order_lines set unit_id = ${box!.id}, quantity = 2, factor = 24 where order_id = ${id}`
+  expect(await list(me)).toMatchObject([{ unitId: box!.id, quantity: '2', times: 4 }])
+  await sql`delete from product_units where product_id = ${productId}`
+  expect(await list(me)).toMatchObject([{ unitId: null, quantity: '48' }])
+})
