@@ -125,13 +125,14 @@ export async function shopOfSale(db: Db, saleId: number): Promise<number | undef
   return sale?.id
 }
 
-/** How many whole pieces the warehouse of a sale's shop could still set aside; without end when the sale is over. */
+/** How many whole pieces the warehouse of a sale, or of this item of it, could still set aside; without end when the sale is over. */
 export async function spareStock(db: Db, saleId: number, skuId: number): Promise<number> {
   const [row] = await db<{ free: number | null }[]>`
     select case when s.ends_at > now() then coalesce(floor(t.on_hand - t.held), 0)::integer end as free
     from flash_sales s
     join shops h on h.id = s.shop_id
-    left join stocks t on t.warehouse_id = h.warehouse_id and t.sku_id = ${skuId}
+    left join flash_sale_items i on i.sale_id = s.id and i.sku_id = ${skuId}
+    left join stocks t on t.warehouse_id = coalesce(i.warehouse_id, h.warehouse_id) and t.sku_id = ${skuId}
     where s.id = ${saleId}`
   return row?.free ?? Number.POSITIVE_INFINITY
 }

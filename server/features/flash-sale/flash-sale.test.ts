@@ -264,6 +264,35 @@ describe('the stock of a sale', () => {
     expect((await itemOf(sale)).held).toBe(25)
   })
 
+  test('is no less than what is sold, and is said so by the field; just that ends the selling', async () => {
+    const sale = await makeSale({ stock: 10, limit: 5 })
+    const [buyer, late] = await makeBuyers(2)
+    await claim(sale, buyer!, 3)
+    const [item] = await office.list('flash_sale_item', { parentId: sale.saleId })
+    const as = { ...office.owner, lang: 'en' }
+    expect(await office.save('flash_sale_item', { id: item!.id, stock: '2' }, as)).toMatchObject({
+      success: false,
+      msg: 'Flash sale stock cannot be less than 3',
+      obj: { field: 'stock' },
+    })
+    expect(await office.save('flash_sale_item', { id: item!.id, stock: '3' }, as)).toMatchObject({
+      success: true,
+    })
+    expect((await itemOf(sale)).held).toBe(3)
+    expect(await claim(sale, late!)).toMatchObject({ outcome: 'gone' })
+  })
+
+  test('is what the warehouse can spare where the item lies, wherever the shop sends from by now', async () => {
+    const sale = await makeSale({ stock: 10, onHand: '30' })
+    const other = await office.add('warehouse', { 'names.zh': '别处', site_id: 1 })
+    await office.sql`update shops set warehouse_id = ${other} where id = ${sale.shopId}`
+    const [item] = await office.list('flash_sale_item', { parentId: sale.saleId })
+    const more = await office.save('flash_sale_item', { id: item!.id, stock: '20' })
+    await office.sql`update shops set warehouse_id = ${warehouse} where id = ${sale.shopId}`
+    expect(more).toMatchObject({ success: true })
+    expect((await itemOf(sale)).held).toBe(20)
+  })
+
   test('that nobody bought goes back with the sale', async () => {
     const sale = await makeSale({ stock: 10 })
     expect(await office.remove('flash_sale', sale.saleId)).toMatchObject({ success: true })

@@ -282,6 +282,19 @@ test('sizes are written one per line, and larger groups never pay more', async (
   }
 })
 
+test('its stock is no less than what is sold, and the field says so', async () => {
+  const made = await makeGroupBuy({ stock: 4, limit: 3 })
+  const { id } = await newMember()
+  expect(await join(made, id, { qty: 3 })).toMatchObject({ orderId: expect.any(Number) })
+  const as = { ...office.owner, lang: 'en' }
+  expect(await office.save('group_buy', { id: made.id, stock: '2' }, as)).toMatchObject({
+    success: false,
+    msg: expect.stringContaining('less than 3'),
+    obj: { field: 'stock' },
+  })
+  expect(await office.save('group_buy', { id: made.id, stock: '3' }, as)).toMatchObject({ success: true })
+})
+
 test('a nickname is known to friends only', () => {
   expect(maskNick('林记百货')).toBe('林**货')
   expect(maskNick('Jo')).toBe('J**')

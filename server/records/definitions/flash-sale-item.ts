@@ -8,6 +8,7 @@ import { anyStaff, staff } from '../access.ts'
 import { baseOf } from '../amounts.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { computed, lookup, money, whole } from '../fields.ts'
+import { refuseBelowSold } from './offer.ts'
 
 /** A flash sale has its own stock, price and limit per member. */
 export const flashSaleItem = billType({
@@ -30,7 +31,8 @@ export const flashSaleItem = billType({
   key: ['sale_id', 'sku_id'],
   parent: childrenOf('sale_id'),
   // The database refuses it too; this says how many there are.
-  check: async ({ cache, db }, values, before) => {
+  check: async (context, values, before) => {
+    const { cache, db } = context
     const shopId = before ? undefined : await shopOfSale(db, Number(values.sale_id))
     if (shopId && (await isCustomised(cache, db, shopId, Number(values.sku_id))))
       return fail('flash-sale.customised', undefined, 'sku_id')
@@ -38,6 +40,8 @@ export const flashSaleItem = billType({
     const least = rule && leastOf(inWholePieces(rule))
     if (least && compare(toDecimal(values.member_limit), least) < 0)
       return fail('flash-sale.limitBelowMinimum', { min: formatQuantity(least) }, 'member_limit')
+    const below = refuseBelowSold(context, 'bill.flashStock', values, before)
+    if (below) return below
     const more = Number(values.stock) - Number(before?.stock ?? 0)
     const free = more > 0 ? await spareStock(db, Number(values.sale_id), Number(values.sku_id)) : more
     return free < more ? fail('flash-sale.stockShort', { free }, 'stock') : undefined

@@ -10,7 +10,7 @@ import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { computed, flag, lookup, memo, texts, whole } from '../fields.ts'
-import { checkWindow, window } from './offer.ts'
+import { checkWindow, refuseBelowSold, window } from './offer.ts'
 
 const sizesColumn = 'size_prices'
 
@@ -46,10 +46,12 @@ export const groupBuy = billType({
   key: ['titles.zh', 'shop_id', 'starts_at'],
   parent: childrenOf('shop_id'),
   children: [{ billType: 'group', by: 'group_buy_id' }],
-  check: async ({ cache, db }, values, before) =>
-    !before && (await isCustomised(cache, db, Number(values.shop_id), Number(values.sku_id)))
-      ? fail('flash-sale.customised', undefined, 'sku_id')
-      : checkWindow(values),
+  check: async (context, values, before) => {
+    const { cache, db } = context
+    if (!before && (await isCustomised(cache, db, Number(values.shop_id), Number(values.sku_id))))
+      return fail('flash-sale.customised', undefined, 'sku_id')
+    return checkWindow(values) ?? refuseBelowSold(context, 'orders.groupStock', values, before)
+  },
   convert: async (context, { [sizesColumn]: text, ...write }, before) => {
     if (text === undefined) return { write }
     const sizes = readSizes(String(text))

@@ -1,4 +1,5 @@
 import { compare, toDecimal } from '../../../contract/decimal.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { baseOfShop } from '../amounts.ts'
@@ -61,4 +62,15 @@ export async function checkOffer({ t }: Context, values: RecordValues): Promise<
 export function checkWindow({ starts_at: from, ends_at: to }: RecordValues): Failure | undefined {
   const backwards = from && to && new Date(from as string) >= new Date(to as string)
   return backwards ? fail('bill.endsBeforeStart', {}, 'ends_at') : undefined
+}
+
+/** What is sold of a sale or a group-buy stays sold: none is left when its stock is just that. */
+export function refuseBelowSold(
+  { t }: Context,
+  label: TextKey,
+  { stock }: RecordValues,
+  before: RecordValues | null,
+): Failure | undefined {
+  const min = Number(before?.sold ?? 0)
+  return Number(stock) < min ? fail('form.valueMin', { field: t(label), min }, 'stock') : undefined
 }
