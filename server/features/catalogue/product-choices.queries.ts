@@ -105,7 +105,10 @@ export async function keepCustomisation(
   return row!.id
 }
 
-/** Whether everything is still to be had that customisation `z` chose. */
+/** Whether everything is still to be had that customisation `z` chose, and nothing more has to be chosen since. */
 export const isOffered = (db: Db): Fragment => db`
-  not exists (select from unnest(z.option_ids) as chosen (id)
-    where not exists (select from customisation_options o where o.id = chosen.id and o.enabled))`
+  (not exists (select from unnest(z.option_ids) as chosen (id)
+    where not exists (select from customisation_options o where o.id = chosen.id and o.enabled))
+  and not exists (select from customisation_groups g where g.product_id = (select product_id from skus where id = z.sku_id)
+    and g.required and ${hasOptions(db)}
+    and not exists (select from customisation_options o where o.group_id = g.id and o.id = any(z.option_ids))))`

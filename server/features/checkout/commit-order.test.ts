@@ -387,6 +387,13 @@ describe('what has to be chosen at checkout (product §5)', () => {
       where g.product_id = ${productId} returning id`
     await shop.sql`update cart_lines set customisation_id = ${chosen!.id} where sku_id = ${skuId}`
     expect(await problems()).toEqual([])
+    // Something else has to be chosen as well since.
+    const [other] = await shop.sql<{ id: number }[]>`
+      with g as (insert into customisation_groups (product_id, names, required) values (${productId}, '{"en": "Colour"}', true) returning id)
+      insert into customisation_options (group_id, names) select id, '{"en": "Red"}' from g returning group_id as id`
+    expect(await problems()).toEqual(['spec'])
+    await shop.sql`update customisation_groups set required = false where id = ${other!.id}`
+    expect(await problems()).toEqual([])
     // Taken off meanwhile.
     await shop.sql`update customisation_options set enabled = false where id = any(select unnest(option_ids) from customisations where id = ${chosen!.id})`
     expect(await problems()).toEqual(['spec'])
