@@ -6,6 +6,8 @@ import {
   decimal,
   decimalText,
   flag,
+  givenDay,
+  givenMoment,
   id,
   ids,
   integer,
@@ -277,4 +279,24 @@ describe('optional', () => {
     expectTypeOf<Record<never, never>>().toExtend<v.InferInput<typeof schema>>()
     expectTypeOf<v.InferOutput<typeof schema>['uid']>().toEqualTypeOf<number | undefined>()
   })
+})
+
+it.each([
+  '',
+  'x',
+  '1',
+  '2026',
+  '2026-02-30',
+  '2026-02-30T00:00:00Z',
+  '2026-13-01',
+  '2026-01-01T24:30:00Z',
+  '1 May 2026',
+])('%j is neither a day nor a moment', text => {
+  expect(v.safeParse(givenDay(), text).success).toBe(false)
+  expect(v.safeParse(givenMoment(), text).success).toBe(false)
+})
+
+it('a day and a moment that there are', () => {
+  expect(v.is(givenDay(), '2028-02-29')).toBe(true)
+  expect(v.is(givenMoment(), '2028-02-29T23:59:59.000Z')).toBe(true)
 })

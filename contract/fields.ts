@@ -67,6 +67,9 @@ export const decimal = () =>
 /** An exact decimal in an answer, with as many decimals as the server has. */
 export const decimalText = () => v.pipe(v.string(), v.guard(isDecimal))
 
+/** What has the form of no date at all, has no JSON either. */
+const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false
+
 /** A moment in ISO 8601 that there is: the form alone knows how many days months have no more than which zones a clock reads. */
 export const givenMoment = () =>
   v.pipe(
@@ -74,17 +77,12 @@ export const givenMoment = () =>
     v.isoTimestamp(),
     v.check(text => {
       const day = text.slice(0, 10)
-      return !Number.isNaN(Date.parse(text)) && new Date(`${day}T00:00:00Z`).toJSON().startsWith(day)
+      return !Number.isNaN(Date.parse(text)) && isDay(day)
     }, 'form.type'),
   )
 
 /** A day that there is: the form alone knows no months. */
-export const givenDay = () =>
-  v.pipe(
-    v.string(),
-    v.isoDate(),
-    v.check(date => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false),
-  )
+export const givenDay = () => v.pipe(v.string(), v.isoDate(), v.check(isDay))
 
 export const flag = () =>
   v.pipe(

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read } from './data.ts'
-import { addDays } from './dates.ts'
-import { decimalText, id, optional } from './fields.ts'
+import { decimalText, givenDay, id, optional } from './fields.ts'
 
 export const periods = ['7', '30', '90', 'thisMonth', 'lastMonth'] as const
 export type Period = (typeof periods)[number]
@@ -14,18 +13,11 @@ export type Days = v.InferOutput<typeof days>
 /** More would look at more orders than anybody waits for. */
 export const mostDays = 366
 
-const day = () =>
-  v.pipe(
-    v.string(),
-    v.isoDate(),
-    v.check(text => !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text),
-  )
-
 /** Which days of which shop: those from `from` to `to` where they are given, else a period; all of head office's shops without one. */
 export const statisticsQuery = v.object({
   period: optional(v.picklist(periods)),
-  from: optional(day()),
-  to: optional(day()),
+  from: optional(givenDay()),
+  to: optional(givenDay()),
   shop: optional(id()),
 })
 export type StatisticsQuery = v.InferOutput<typeof statisticsQuery>
