@@ -62,9 +62,15 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** The date `days` later, both as `yyyy-MM-dd`. */
+/** Whether there is such a day, as `yyyy-MM-dd`, and clocks, calculations and the database all know its year. */
+export const isDay = (date: string): boolean =>
+  /^(19|[2-9]\d)\d\d-/.test(date) && (new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false)
+
+const lastDay = Date.parse('9999-12-31T00:00:00Z')
+
+/** The date `days` later, both as `yyyy-MM-dd`; nothing comes after the last one that can be written so. */
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+  new Date(Math.min(Date.parse(`${date}T00:00:00Z`) + days * dayMs, lastDay)).toISOString().slice(0, 10)
 
 /** The first moment of a date. Where clocks jump over midnight it is 1 o'clock; where they repeat it, the first one. */
 export function startOfDay(date: string, timeZone: string): Date {

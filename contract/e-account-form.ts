@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from './dates.ts'
 import type { AccountHolder } from './e-account-states.ts'
 import { id, optional, requiredText, text } from './fields.ts'
 import { bankCard, businessLicence, idNumber, mobile } from './validators.ts'
@@ -22,11 +23,6 @@ const until = () =>
     ),
     '',
   )
-
-const isDay = (day: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) &&
-  !Number.isNaN(Date.parse(day)) &&
-  new Date(day).toISOString().startsWith(day)
 
 /** Where the documents are from. */
 export const today = (now = new Date()): string =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from './dates.ts'
 import { type Decimal, isDecimal } from './decimal.ts'
 import { plainNumber } from './typed-number.ts'
 
@@ -67,19 +68,16 @@ export const decimal = () =>
 /** An exact decimal in an answer, with as many decimals as the server has. */
 export const decimalText = () => v.pipe(v.string(), v.guard(isDecimal))
 
-/** What has the form of no date at all, has no JSON either. */
-const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false
-
 /** A moment in ISO 8601 that there is: the form alone knows how many days months have no more than which zones a clock reads. */
 export const givenMoment = () =>
   v.pipe(
     v.string(),
     v.isoTimestamp(),
-    v.check(text => {
-      const day = text.slice(0, 10)
-      return !Number.isNaN(Date.parse(text)) && isDay(day)
-    }, 'form.type'),
+    v.check(text => isDay(text.slice(0, 10)) && isDay(dayOf(text)), 'form.type'),
   )
+
+/** Of a moment, where clocks show UTC. */
+const dayOf = (text: string): string => new Date(text).toJSON()?.slice(0, 10) ?? ''
 
 /** A day that there is: the form alone knows no months. */
 export const givenDay = () => v.pipe(v.string(), v.isoDate(), v.check(isDay))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { givenMoment } from './fields.ts'
 import { type Language, languageCodes } from './languages.ts'
 
 /**
@@ -157,7 +158,7 @@ const simpleBlocks = [
     titles: words(120),
     /** Said when it has run out; without words the block is gone then. */
     over: words(120),
-    endsAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+    endsAt: v.optional(v.nullable(givenMoment()), null),
     link,
   }),
   v.object({

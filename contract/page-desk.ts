@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import { shopNamed } from './distributors.ts'
-import { count, id, json, optional, requiredText, text } from './fields.ts'
+import { count, givenMoment, id, json, optional, requiredText, text } from './fields.ts'
 import { DistributionRight } from './flags.ts'
 import { languageCodes } from './languages.ts'
 import { pageContent, pageTypes } from './page-blocks.ts'
@@ -155,8 +155,8 @@ export const publishPage = save('page_publish', {
   input: rowOf({
     ...ofPage,
     revision: count(),
-    at: optional(moment),
-    until: optional(v.union([moment, v.literal('never')])),
+    at: optional(givenMoment()),
+    until: optional(v.union([givenMoment(), v.literal('never')])),
   }),
   output: v.object({
     publishedAt: v.optional(moment),

@@ -1,3 +1,4 @@
+import { isDay } from './dates.ts'
 import { compare, type Decimal, placesOf, toDecimal } from './decimal.ts'
 import type { FormField, Option } from './records.ts'
 import type { Params, TextKey } from './text.ts'
@@ -125,8 +126,7 @@ function momentOf(value: string): number | undefined {
   const date = `${year}-${month}-${day}`
   const moment = Date.parse(`${date}T${time}${zone}`)
   // Date.parse takes the 31st of February for the 3rd of March.
-  const isDay = new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) ?? false
-  return isDay && !Number.isNaN(moment) ? moment : undefined
+  return isDay(date) && isDay(new Date(moment).toJSON()?.slice(0, 10) ?? '') ? moment : undefined
 }
 
 interface Bounds<T> {

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { type ActionOutput, type ActionRow, action } from './action.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import { accountHolders, accountProviders, accountStates } from './e-account-states.ts'
-import { count, decimalText, flag, id, ids, optional, requiredText, text } from './fields.ts'
+import { count, decimalText, flag, givenDay, id, ids, optional, requiredText, text } from './fields.ts'
 import type { TextKey } from './text.ts'
 import { cardFields, withdrawFields } from './wallet-forms.ts'
 import { withdrawalStateCodes } from './withdrawal-states.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
-const day = v.pipe(v.string(), v.isoDate('form.type'))
+const day = givenDay()
 const mine = { feature: 'wallet', access: 'member' } as const
 const finance = { feature: 'wallet', access: 'office', roles: ['finance'] } as const
 

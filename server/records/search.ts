@@ -1,3 +1,4 @@
+import { isDay } from '../../contract/dates.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import type { BillType, FieldSpec, ListFilters, Meant } from './bill-type.ts'
@@ -137,5 +138,5 @@ function readBound({ kind }: FieldSpec, bound: string): string | undefined {
   const moment = kind === 'date' ? new Date(bound) : undefined
   if (!moment || Number.isNaN(moment.getTime())) return undefined
   const iso = moment.toISOString()
-  return iso.startsWith('-') || iso.startsWith('+') ? undefined : iso
+  return isDay(iso.slice(0, 10)) ? iso : undefined
 }

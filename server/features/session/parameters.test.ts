@@ -447,3 +447,23 @@ describe('nonsense in a field of a read or a save is refused by its name', () =>
     else expect([field, `${field}.0`]).toContain((reply.obj as { field?: string }).field)
   })
 })
+
+describe('a day that no clock here knows is refused by its name, and the last one there is does no harm', () => {
+  const ranges = actions.filter(
+    ({ type, input }: Action) => type && 'from' in (input as unknown as { entries: object }).entries,
+  )
+
+  test.each(ranges.map((action: Action) => ({ title: titleOf(action), action })))(
+    '$title',
+    async ({ action: { name, type } }) => {
+      for (const day of ['0000-01-01', '0026-01-01', '2026-02-30', '1 May 2026', '1']) {
+        for (const field of ['from', 'to']) {
+          const reply = await answer(name, { type, [field]: day }, boss)
+          expect(reply, `${field} ${day}`).toMatchObject({ success: false, obj: { field } })
+        }
+      }
+      const last = await answer(name, { type, from: '1900-01-01', to: '9999-12-31' }, boss)
+      expect(last.obj).not.toMatchObject({ code: 'message.unexpected' })
+    },
+  )
+})
