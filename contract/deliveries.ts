@@ -160,6 +160,7 @@ export const confirmReceipt = action('hlt_order_finish', {
   feature: 'deliveries',
   access: 'member',
   mutates: true,
+  /** Of a note by its `billId`, or of all of order `soId`; which of them, `type` says where both are named: else it is the note. */
   input: v.object({
     billId: unlessZero(id()),
     type: optional(v.picklist(['rel', 'order'])),

@@ -61,24 +61,27 @@ export const deliveryActions = [
     return ok({ parcels: await Promise.all(rows.map(note => parcelOf(context, note))) })
   }),
 
-  handle(contract.confirmReceipt, async (context, { billId, type = 'order', soId }) => {
+  handle(contract.confirmReceipt, async (context, { billId, type = billId ? 'rel' : 'order', soId }) => {
     const tx = context.db as Tx
     const scope = ownOrders(context)
-    const receipt = { by: scope.memberId, reason: 'orders.reasonReceived' } as const
     const { isPurchase } = await isPurchaseOf(tx, type === 'order' ? soId : undefined, billId, scope)
     if (isPurchase) return fail('fx-orders.customerReceives', undefined, type === 'order' ? 'soId' : 'billId')
+    const order = billId === undefined ? soId : await orderOfNote(tx, billId, soId, scope)
     if (type === 'order') {
       if (soId === undefined || (await ownState(tx, soId, scope)) === undefined)
         return fail('message.noPermission', undefined, 'soId')
-      const received = await receiveOrder(tx, soId, receipt)
+      if (order !== soId) return fail('message.noPermission', undefined, 'billId')
+      const received = await receiveOrder(tx, soId, receipt(scope))
       return isFailure(received) ? received : ok(received)
     }
-    const order = await orderOfNote(tx, billId, soId, scope)
     if (billId === undefined || order === undefined) return fail('message.noPermission', undefined, 'billId')
-    const received = await receiveNote(tx, billId, receipt)
+    const received = await receiveNote(tx, billId, receipt(scope))
     return received instanceof Map ? ok(received.get(order)!) : received
   }),
 ]
+
+const receipt = ({ memberId }: { memberId: number }) =>
+  ({ by: memberId, reason: 'orders.reasonReceived' }) as const
 
 /** A note's way: our own steps, and what its carrier says. */
 async function parcelOf(context: MemberContext, note: ListedNote): Promise<contract.Parcel> {
@@ -125,14 +128,14 @@ async function isPurchaseOf(
 /** The order that a note is confirmed for: of this member, on this note, and the one that was named. */
 async function orderOfNote(
   tx: Tx,
-  noteId: number | undefined,
+  noteId: number,
   orderId: number | undefined,
   { memberId, shopId }: { memberId: number; shopId: number },
 ): Promise<number | undefined> {
   const [order] = await tx<{ id: number }[]>`
     select o.id from delivery_notes n join delivery_note_lines l on l.note_id = n.id
     join orders o on o.id = l.order_id or o.purchase_id = l.order_id
-    where n.id = ${noteId ?? 0} and o.member_id = ${memberId} and o.shop_id = ${shopId} and n.state <> 'dissolved'
+    where n.id = ${noteId} and o.member_id = ${memberId} and o.shop_id = ${shopId} and n.state <> 'dissolved'
       ${orderId === undefined ? tx`` : tx`and o.id = ${orderId}`}
     order by 1 limit 1`
   return order?.id

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ActionInput } from '../../../contract/action.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
-import { shipDeliveries } from '../../../contract/deliveries.ts'
+import { confirmReceipt, shipDeliveries } from '../../../contract/deliveries.ts'
 import { deliveryStateCodes } from '../../../contract/delivery-states.ts'
 import { recordCash } from '../../../contract/office-payments.ts'
 import { cancelOrder } from '../../../contract/orders.ts'
@@ -360,6 +361,23 @@ describe('receipt', () => {
     await shop.ship(rest.id)
     expect((await shop.finish(order.id)).obj).toEqual({ state: 4, cash: false })
     expect([await stateOf(note.id), await stateOf(rest.id)]).toEqual(['received', 'received'])
+  })
+
+  test('which of them, where nobody says it: the note that is named; with the whole order only a note of its own', async () => {
+    const { order, lineId, note } = await packedOrder('10', '4')
+    const rest = (await shop.pack(one(lineId, '6'))).obj
+    await shop.ship(note.id)
+    await shop.ship(rest.id)
+    const { note: other } = await shippedOrder()
+    const confirm = (input: ActionInput<typeof confirmReceipt>) =>
+      shop.call(confirmReceipt, input, shop.buyer.as)
+    expect(await confirm({ type: 'order', billId: other.id, soId: order.id })).toMatchObject({
+      obj: { code: 'message.noPermission', field: 'billId' },
+    })
+    expect((await confirm({ billId: note.id, soId: order.id })).obj).toMatchObject({ state: 3 })
+    expect([await stateOf(note.id), await stateOf(rest.id)]).toEqual(['received', 'shipped'])
+    expect((await confirm({ billId: rest.id })).obj).toMatchObject({ state: 4 })
+    expect(await confirm({})).toMatchObject({ obj: { field: 'soId' } })
   })
 
   test('twice at the same time counts once', async () => {
