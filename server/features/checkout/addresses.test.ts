@@ -142,7 +142,12 @@ describe('addresses', () => {
     expect(await save({ id: own!.id, recipient: 'me' }, theirs)).toMatchObject({
       obj: { code: 'message.noPermission' },
     })
-    expect((await shop.call(addresses, { addressId: own!.id }, theirs)).tbl).toEqual([])
+    for (const addressId of [own!.id, 999_999])
+      expect(await shop.call(addresses, { addressId }, theirs)).toMatchObject({
+        success: false,
+        obj: { code: 'checkout.addressGone', field: 'addressId' },
+      })
+    expect((await shop.call(addresses, { addressId: own!.id }, who.as)).tbl).toMatchObject([{ id: own!.id }])
   })
 
   test('are at most 50', async () => {
@@ -222,6 +227,16 @@ describe('invoice information', () => {
     })
     expect(await save(company, who.as, 'invoice_info')).toMatchObject({
       obj: { code: 'message.noPermission' },
+    })
+  })
+
+  test('of others does not exist', async () => {
+    const [first, second] = [await shop.shopper(), await shop.shopper()]
+    const { obj } = await save(company, first.as, 'invoice_info')
+    expect((await shop.call(invoiceInfo, { fpAccountId: obj.id }, first.as)).tbl).toHaveLength(1)
+    expect(await shop.call(invoiceInfo, { fpAccountId: obj.id }, second.as)).toMatchObject({
+      success: false,
+      obj: { code: 'message.noPermission', field: 'fpAccountId' },
     })
   })
 

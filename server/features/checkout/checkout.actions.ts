@@ -24,16 +24,16 @@ export const checkoutActions = [
   handle(contract.addresses, async (context, { addressId }) => {
     const { db, lang } = context
     const own = await addressesOf(db, visitorId(context), lang, addressId)
+    if (addressId && own.length === 0) return fail('checkout.addressGone', undefined, 'addressId')
     const country = await likelyCountry(db, visitorId(context), own)
     return ok({ mayEdit: shopLetsEditAddress(context), country }, own)
   }),
 
-  handle(contract.invoiceInfo, async (context, { fpAccountId }) =>
-    ok(
-      { mayEdit: shopLetsEditInvoices(context) },
-      shopHasInvoices(context) ? await invoicesOf(context.db, visitorId(context), fpAccountId) : [],
-    ),
-  ),
+  handle(contract.invoiceInfo, async (context, { fpAccountId }) => {
+    const own = shopHasInvoices(context) ? await invoicesOf(context.db, visitorId(context), fpAccountId) : []
+    if (fpAccountId && own.length === 0) return fail('message.noPermission', undefined, 'fpAccountId')
+    return ok({ mayEdit: shopLetsEditInvoices(context) }, own)
+  }),
 
   handle(contract.checkoutView, checkoutPage),
 
