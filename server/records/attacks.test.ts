@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getData } from '../../contract/data.ts'
-import { describeForm, describeReport, loadReport, saveRecord } from '../../contract/records.ts'
+import type { Action } from '../../contract/action.ts'
+import { getData, saveData } from '../../contract/data.ts'
+import { cookies } from '../../contract/preferences.ts'
+import { deleteRecord, describeForm, describeReport, loadReport, saveRecord } from '../../contract/records.ts'
 import { makeMember } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
 import type { CallAs } from '../testing/open-shop.ts'
@@ -203,4 +205,37 @@ test('a parent or a branch is not named where there are none', async () => {
   const asked = (query: object) => office.call(loadReport, { billType: 'brand', ...query }, office.owner)
   expect(await asked({ parentId: 1 })).toMatchObject({ success: false, obj: { field: 'parentId' } })
   expect(await asked({ site_id: 999_999 })).toMatchObject({ success: false, obj: { field: 'site_id' } })
+  const { statusCode } = await office.app.inject({
+    url: '/export?billType=brand&parentId=1&format=csv',
+    headers: {
+      cookie: `${cookies.session}=${office.owner.session}`,
+      'x-forwarded-for': office.owner.address,
+    },
+  })
+  expect(statusCode).toBe(400)
+})
+
+test('0 names no parent, also where there could be one', async () => {
+  for (const billType of ['brand', 'currency']) {
+    const all = await office.list(billType)
+    expect(await office.list(billType, { parentId: 0 })).toEqual(all)
+  }
+  expect(await office.list('currency')).not.toEqual([])
+})
+
+test('a record that is not there is refused by its number, a bill type by the name of the field it came in', async () => {
+  const [id, type] = [999_999, 'weather']
+  for (const [action, input, field] of [
+    [describeForm, { billType: 'brand', id }, 'id'],
+    [describeForm, { billType: type }, 'billType'],
+    [getData, { type: 'brand', id }, 'id'],
+    [getData, { type, id: 1 }, 'type'],
+    [saveData, { type: 'brand', row: { id } }, 'id'],
+    [saveData, { type, row: {} }, 'type'],
+    [saveRecord, { billType: 'brand', row: { id } }, 'id'],
+    [deleteRecord, { billType: 'brand', id }, 'id'],
+  ] as [Action, object, string][]) {
+    const reply = await office.call(action, input as never, office.owner)
+    expect(reply, action.name).toMatchObject({ success: false, obj: { code: 'message.noPermission', field } })
+  }
 })

@@ -134,6 +134,12 @@ const hidesDisabled = (
   { filters }: ListSearch,
 ): boolean => disabled !== undefined && !incDisabled && !(disabledBy && Object.hasOwn(filters, disabledBy))
 
+/** Below what the records asked for stand: 0 is the top of a tree, and nothing where there is none. */
+export const parentOf = (
+  { tree }: BillType,
+  { parentId }: Pick<ListQuery, 'parentId'>,
+): number | undefined => (parentId === 0 && !tree ? undefined : parentId)
+
 /** By what its records stand at a branch, so that `site_id` narrows to one; undefined where they stand at none. */
 export const branchColumnOf = ({ branchBy, fields }: BillType): BranchColumn | undefined =>
   branchBy ?? branchColumns.find(name => fields.some(({ column, virtual }) => column === name && !virtual))

@@ -11,24 +11,32 @@ import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
 import { changeDetail } from './changes.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
-import { branchColumnOf, describeGrid, listRecords } from './list.ts'
+import { branchColumnOf, describeGrid, listRecords, parentOf } from './list.ts'
 import { lookUpBillType } from './registry.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { takeOffSaved } from './take-off.ts'
 import { partOf } from './values.ts'
 
-/** A bill type that the visitor may not see is answered like one that does not exist. */
-const missing = fail('message.noPermission', undefined, 'billType')
+/** A record that is not there, or not the visitor's. */
+const missing = fail('message.noPermission', undefined, 'id')
 
-/** A bill type for this visitor, where another one's form asks for it: its lists, and what its fields look up. */
-function reachable({ visitor }: Context, name: string, forName?: string): BillType | Failure {
+/**
+ * A bill type for this visitor, where another one's form asks for it: its lists, and what its fields look up. One that the visitor may
+ * not see is answered like one that does not exist.
+ */
+function reachable(
+  { visitor }: Context,
+  name: string,
+  { forName, field = 'billType' }: { forName?: string | undefined; field?: string } = {},
+): BillType | Failure {
   const type = lookUpBillType(name)
   if (type && mayDo(type, visitor, 'see')) {
     const asking = forName ? lookUpBillType(forName) : undefined
     const asked = asking ? mayDo(asking, visitor, 'see') && asksFor(asking, name) : !forName
     return asked ? type : fail('message.noPermission', undefined, 'forBillType')
   }
-  return type && lacksRight(type, visitor) ? fail('message.noDistribution', undefined, 'billType') : missing
+  const key = type && lacksRight(type, visitor) ? 'message.noDistribution' : 'message.noPermission'
+  return fail(key, undefined, field)
 }
 
 const asksFor = ({ name, children, fields }: BillType, asked: string): boolean =>
@@ -46,13 +54,14 @@ const answer = (result: SaveResult): Outcome<{ id: number }> =>
 
 export const recordActions = [
   handle(contract.describeReport, async (context, { billType, forBillType }) => {
-    const type = reachable(context, billType, forBillType)
+    const type = reachable(context, billType, { forName: forBillType })
     return 'kind' in type ? type : ok(await describeGrid(context, type))
   }),
 
-  handle(contract.loadReport, async (context, { billType, forBillType, recCount, ...query }) => {
-    const type = reachable(context, billType, forBillType)
+  handle(contract.loadReport, async (context, { billType, forBillType, recCount, ...asked }) => {
+    const type = reachable(context, billType, { forName: forBillType })
     if ('kind' in type) return type
+    const query = { ...asked, parentId: parentOf(type, asked) }
     if (query.parentId !== undefined && !type.parent)
       return fail('message.noPermission', undefined, 'parentId')
     if (query.site_id && query.site_id !== context.shop.siteId && !branchColumnOf(type))
@@ -62,7 +71,7 @@ export const recordActions = [
   }),
 
   handle(contract.describeForm, async (context, { billType, forBillType, id, raw }) => {
-    const type = reachable(context, billType, forBillType)
+    const type = reachable(context, billType, { forName: forBillType })
     if ('kind' in type) return type
     const form = await describeForm(context, type, id, raw ?? false)
     return form ? ok(form) : missing
@@ -74,7 +83,7 @@ export const recordActions = [
   }),
 
   handle(getData, async (context, { type: billType, id }) => {
-    const type = reachable(context, billType)
+    const type = reachable(context, billType, { field: 'type' })
     if ('kind' in type) return type
     const record = id ? await readRecord(context, type, id) : undefined
     if (!record) return missing
@@ -89,7 +98,7 @@ export const recordActions = [
   }),
 
   handle(contract.saveRecord, async (context, { billType, forBillType, row, attachIds, attachDelIds }) => {
-    const type = reachable(context, billType, forBillType)
+    const type = reachable(context, billType, { forName: forBillType })
     if ('kind' in type) return type
     const result = await saveRecord(context, type, recordId(row), row)
     if (result.kind !== 'saved') return result
@@ -102,7 +111,7 @@ export const recordActions = [
   }),
 
   handle(saveData, async (context, { type: billType, row }) => {
-    const type = reachable(context, billType)
+    const type = reachable(context, billType, { field: 'type' })
     return 'kind' in type ? type : answer(await saveRecord(context, type, recordId(row), row))
   }),
 

@@ -19,7 +19,8 @@ import { inWords } from './words.ts'
 type Stored = { kind: 'saved'; id: number; change?: Change }
 export type SaveResult = Stored | Failure | Extract<Outcome, { kind: 'table' }>
 
-const noRecord = fail('message.noPermission')
+const noRight = fail('message.noPermission')
+const noRecord = fail('message.noPermission', undefined, 'id')
 
 /** Adds or changes one record, and what follows from that. */
 export async function saveRecord(
@@ -40,7 +41,7 @@ export async function saveOne(
   id: number,
   input: Record<string, unknown>,
 ): Promise<SaveResult> {
-  if (!type.table || !mayDo(type, context.visitor, id ? 'edit' : 'add')) return noRecord
+  if (!type.table || !mayDo(type, context.visitor, id ? 'edit' : 'add')) return noRight
   if (type.store) {
     const result = await type.store(context, input)
     return 'kind' in result ? result : { kind: 'saved', id: result.id }
@@ -175,7 +176,7 @@ export async function deleteRecord(
   id: number,
 ): Promise<Failure | undefined> {
   const { db } = context
-  if (!type.table || !mayDo(type, context.visitor, 'del')) return noRecord
+  if (!type.table || !mayDo(type, context.visitor, 'del')) return noRight
   await awaitTurn(context, type)
   const before = await lockRecord(context, type, id, 'del')
   if (!before) return noRecord
