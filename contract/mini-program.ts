@@ -86,10 +86,13 @@ export type MiniProgram = ActionOutput<typeof miniProgram>
 
 const colour = () => v.pipe(v.string(), v.trim(), v.regex(/^#[0-9a-f]{6}$/i, 'form.type'))
 
-/** What stands at its top and in which colour; with `auth_code` and `state`, what WeChat sent the browser back with. */
+/**
+ * What stands at its top and in which colour, the shop's own again where it is empty; with `auth_code` and `state`, what WeChat sent
+ * the browser back with.
+ */
 export const miniProgramConfig = v.object({
-  title: optional(text(mostTitle)),
-  colour: optional(colour()),
+  title: v.nullish(text(mostTitle)),
+  colour: v.nullish(v.union([v.literal(''), colour()])),
   auth_code: optional(text(512)),
   state: optional(text(64)),
 })

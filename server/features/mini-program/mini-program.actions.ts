@@ -136,7 +136,7 @@ export const miniProgramActions = [
       )
     },
     async (context, { cfg: { title, colour } }, { shop }) => {
-      const changes = { ...(title !== undefined && { title }), ...(colour !== undefined && { colour }) }
+      const changes = { ...(title != null && { title }), ...(colour != null && { colour }) }
       const { db } = context
       if (Object.keys(changes).length > 0)
         await db`

@@ -199,6 +199,16 @@ describe('the life of a mini-program', () => {
       },
     })
   })
+
+  test("emptied, title and colour are the shop's own again; what is not said stays", async () => {
+    const me = await connected()
+    const save = async (cfg: object) =>
+      (await server.call(contract.configureMiniProgram, { cfg }, me.as)).obj.config
+    const own = (await look(me)).config
+    await save({ title: 'Silk', colour: '#102030' })
+    expect(await save({ title: '' })).toEqual({ title: own.title, colour: '#102030' })
+    expect(await save({ colour: '' })).toEqual(own)
+  })
 })
 
 describe('connecting', () => {

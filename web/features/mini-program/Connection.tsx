@@ -86,7 +86,11 @@ function Look({ watch: { program, take } }: { watch: ProgramWatch }) {
     const cfg = { title, colour }
     if (!check(miniProgramConfig, cfg)) return
     void send(async () => {
-      take((await call(configureMiniProgram, { shop: program.shop.id, cfg }, { quiet: true })).obj)
+      const { obj } = await call(configureMiniProgram, { shop: program.shop.id, cfg }, { quiet: true })
+      take(obj)
+      // What was emptied is the shop's own again.
+      setTitle(obj.config.title)
+      setColour(obj.config.colour)
       toasts.show('success', t('mini-program.saved'), 3000)
     })
   }
