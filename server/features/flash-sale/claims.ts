@@ -21,8 +21,10 @@ export type ClaimedStock =
   | { outcome: 'limit'; had: number; most: number }
   /** Fewer than the SKU is sold by, or not a multiple. */
   | { outcome: 'rule'; rule: QuantityRule }
-  /** Nothing is left, less than wanted is left, not begun, over, no such thing. */
-  | { outcome: 'gone' | 'few' | 'early' | 'over' | 'none' }
+  /** Nothing is left, less than wanted is left, not begun, over. */
+  | { outcome: 'gone' | 'few' | 'early' | 'over' }
+  /** No such thing. */
+  | { outcome: 'none' }
 
 interface Waiting extends Wish {
   answer(claimed: ClaimedStock): void

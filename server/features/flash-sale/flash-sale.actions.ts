@@ -9,7 +9,7 @@ import { isCustomised } from '../catalogue/product-choices.queries.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
 import { type ClaimedStock, claimPiece } from './claims.ts'
-import { type ItemRow, productOf, type SaleRow, salesOf } from './flash-sale.queries.ts'
+import { type ItemRow, productOf, type SaleRow, salesOf, shopOfSale } from './flash-sale.queries.ts'
 
 export const flashSaleActions = [
   handle(flashSale, async (context, { promoId, ids, top }) => {
@@ -44,6 +44,10 @@ export const flashSaleActions = [
       quantity,
       storeId,
     })
+    if (claimed.outcome === 'none') {
+      const isSale = (await shopOfSale(pool, promoId)) === shop.id
+      return fail('message.noPermission', undefined, isSale ? 'productId' : 'promoId')
+    }
     if (claimed.outcome !== 'claimed') return refusal(claimed, qty)
     return ok({ expiresAt: claimed.expiresAt.toISOString() })
   }),
@@ -51,7 +55,7 @@ export const flashSaleActions = [
 
 const mostPieces = 1_000_000
 
-function refusal(claimed: Exclude<ClaimedStock, { outcome: 'claimed' }>, qty: Decimal) {
+function refusal(claimed: Exclude<ClaimedStock, { outcome: 'claimed' | 'none' }>, qty: Decimal) {
   switch (claimed.outcome) {
     case 'rule': {
       const rule = inWholePieces(claimed.rule)
@@ -71,8 +75,6 @@ function refusal(claimed: Exclude<ClaimedStock, { outcome: 'claimed' }>, qty: De
       return fail('flash-sale.early')
     case 'over':
       return fail('flash-sale.over')
-    case 'none':
-      return fail('message.noPermission')
   }
 }
 

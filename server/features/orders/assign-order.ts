@@ -41,10 +41,10 @@ export async function assignTo(
 ): Promise<{ total: Decimal } | Failure> {
   const { db, visitor, shop, lang } = context
   const buyer = await buyerFor(context, customerId)
-  if (!buyer) return fail('message.noPermission')
+  if (!buyer) return fail('message.noPermission', undefined, 'wurId')
   await lockMembers(db, [customerId])
   const order = await lockOwn(db, orderId, visitor.id, shop.id)
-  if (!order) return fail('message.noPermission')
+  if (!order) return fail('message.noPermission', undefined, 'billId')
   const facts = await checkoutFacts(db, shop, customerId, lang)
   const refused = refuse(order, facts)
   if (refused) return refused

@@ -15,6 +15,8 @@ import { orderDetail } from './order-detail.ts'
 import { isRange, listOrders, ownOrders } from './order-list.ts'
 import { linesToBuy, ownState } from './orders.queries.ts'
 
+const notOwn = fail('message.noPermission', undefined, 'id')
+
 export const orderActions = [
   handle(contract.orderList, async (context, query) =>
     isRange(query) ? ok(await listOrders(context, query)) : fail('form.priceRange', undefined, 'amountTo'),
@@ -22,14 +24,14 @@ export const orderActions = [
 
   handle(contract.orderDetail, async (context, { id }) => {
     const order = await orderDetail(context, id)
-    return order ? ok(order) : fail('message.noPermission')
+    return order ? ok(order) : notOwn
   }),
 
   handle(contract.cancelOrder, async (context, { id }) => {
     const { db } = context
     const scope = ownOrders(context)
     const state = await ownState(db, id, scope)
-    if (state === undefined) return fail('message.noPermission')
+    if (state === undefined) return notOwn
     const begun = (await openAttempts(db, [id])).map(attempt => attempt.id)
     const cancelled = { orderId: id, by: scope.memberId, reason: 'orders.reasonCancelled' } as const
     const ended = await cancelUnpaid(db as Tx, cancelled)
@@ -43,7 +45,7 @@ export const orderActions = [
     const { db, t, lang } = context
     const scope = ownOrders(context)
     const lines = await linesToBuy(db, id, lang, scope)
-    if (!lines || lines.length === 0) return fail('message.noPermission')
+    if (!lines || lines.length === 0) return notOwn
     const put = await putIntoCart(context, {
       owner: { memberId: scope.memberId },
       buyer: buyerOf(context),

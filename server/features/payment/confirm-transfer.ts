@@ -11,7 +11,7 @@ import { distribute } from './settle.ts'
 /** Head office has seen the money of an offline transfer. */
 export async function confirmTransfer(tx: Tx, paymentId: number, by: number): Promise<Failure | undefined> {
   const payment = await lockPayment(tx, paymentId)
-  if (!payment) return fail('message.noPermission')
+  if (!payment) return fail('message.noPermission', undefined, 'id')
   if (payment.state !== 'confirming') return fail('payment.decideOver')
   await tx`
     update payments set state = 'success', paid_at = now(), decided_by = ${by} where id = ${paymentId}`
@@ -28,7 +28,7 @@ export async function rejectTransfer(
   { by, reason }: { by: number; reason: string },
 ): Promise<Failure | undefined> {
   const payment = await lockPayment(tx, paymentId)
-  if (!payment) return fail('message.noPermission')
+  if (!payment) return fail('message.noPermission', undefined, 'id')
   if (payment.state !== 'confirming') return fail('payment.decideOver')
   await tx`update payments set state = 'failed', reason = ${reason}, decided_by = ${by} where id = ${paymentId}`
   await proofDecided(tx, paymentId)

@@ -63,5 +63,5 @@ export async function shareQuotation(
 
 export async function closeLink({ db, visitor }: Context, linkId: number): Promise<{ id: number } | Failure> {
   const done = visitor.role !== 'guest' && (await revokeLink(db, linkId, visitor.id))
-  return done ? { id: linkId } : fail('message.noPermission')
+  return done ? { id: linkId } : fail('message.noPermission', undefined, 'revoke')
 }
