@@ -234,7 +234,7 @@ export const saveProfile = action('hlt_set_user', {
 /**
  * A member proves who they are with `oldPwd`, or with the `vcode` that `qqt_sms_code` of type `reset` sent; every other session
  * ends. A guest who forgot the password gives the number as `id` and the `vcode` that `hlt_send_vcode` of type `reset` sent; every
- * session ends, and they sign in with the new one. After wrong old passwords `vcode` beside `oldPwd` is the picture's code.
+ * session ends, and they sign in with the new one; whoever is signed in names no other number. After wrong old passwords `vcode` beside `oldPwd` is the picture's code.
  */
 export const changePassword = action('hlt_chg_pwd', {
   feature: 'account',

@@ -128,6 +128,8 @@ async function checkNewPassword(
   const account = visitor.role === 'guest' ? undefined : await accountById(pool, visitor.id)
   // Whoever names no account thought to be signed in.
   if (!account && !id) return { kind: 'relogin' }
+  // Else the account that is signed in here would get what was meant for another one.
+  if (account && id && id !== account.mobile) return fail('message.noPermission', undefined, 'id')
   const mobile = account?.mobile ?? id!
   if (isBadPassword(newPwd, mobile)) return fail('message.passwordKnown', undefined, 'newPwd')
   if (account && oldPwd) {

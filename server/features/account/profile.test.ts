@@ -338,6 +338,15 @@ describe('a new password', () => {
     expect(await enter(next)).toMatchObject({ success: true })
   })
 
+  test('of another number than the one that is signed in is refused, and nothing changes', async () => {
+    expect(await change({ id: '13900009999', oldPwd: testPassword })).toMatchObject({
+      success: false,
+      obj: { code: 'message.noPermission', field: 'id' },
+    })
+    expect(await enter(testPassword)).toMatchObject({ success: true })
+    expect(await change({ id: mobile, oldPwd: testPassword })).toMatchObject({ success: true })
+  })
+
   test('forgotten, by a code, ends every session', async () => {
     const vcode = await codeFor(server, mobile, 'reset')
     expect(await change({ id: mobile, vcode }, {})).toMatchObject({ success: true })
