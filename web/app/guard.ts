@@ -12,6 +12,8 @@ export interface Requirements {
   fx?: number
   fxId?: number
   epay?: boolean
+  /** Only where the shop issues invoices. */
+  invoices?: boolean
   /** Only for those who may not distribute yet: neither distributors nor head office. */
   newcomer?: boolean
   /** Head office's staff. */
@@ -35,12 +37,13 @@ export function guard(requires: Requirements, session: GuardSession): Verdict {
     const closed = hasFlag(session.qs_flag1, ShopFlag.NoGuests) && !requires.open
     return requires.member || closed ? 'login' : 'pass'
   }
-  const { qtype, fx, fxId, epay, office, newcomer } = requires
+  const { qtype, fx, fxId, epay, office, newcomer, invoices } = requires
   if (office && session.role !== 'office') return 'missing'
   if (qtype !== undefined && qtype !== session.qtype) return 'missing'
   if (fx !== undefined && !mayDistribute(session, fx)) return 'missing'
   if (newcomer && mayDistribute(session, DistributionRight.Screens)) return 'missing'
   if (fxId !== undefined && fxId !== session.fx_id) return 'missing'
   if (epay !== undefined && epay !== session.epay) return 'missing'
+  if (invoices && !hasFlag(session.qs_flag1, ShopFlag.Invoices)) return 'missing'
   return 'pass'
 }

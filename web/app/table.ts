@@ -102,8 +102,17 @@ export const routeTable: readonly RouteRow[] = [
   member(paths.packages, 'screens.packages', { screen: 'deliveries/packages', keepAlive: 'each' }),
   member(paths.tracking, 'screens.tracking', { screen: 'deliveries/tracking' }),
   member(paths.addresses, 'screens.addresses', { screen: 'checkout/addresses', menu: 10 }),
-  member(paths.invoiceInfo, 'screens.invoiceInfo', { screen: 'checkout/invoices', menu: 10 }),
-  member(paths.invoices, 'screens.invoices', { screen: 'invoices/own-invoices', menu: 10 }),
+  member(paths.invoiceInfo, 'screens.invoiceInfo', {
+    screen: 'checkout/invoices',
+    menu: 10,
+    menuWhen: { invoices: true },
+  }),
+  // Those of before are still there where a shop issues none any more.
+  member(paths.invoices, 'screens.invoices', {
+    screen: 'invoices/own-invoices',
+    menu: 10,
+    menuWhen: { invoices: true },
+  }),
   member(paths.favourites, 'screens.favourites', { screen: 'favourites/favourites', menu: 20 }),
   member(paths.browse, 'screens.browse', { screen: 'favourites/browse', menu: 20 }),
   member(paths.bell, 'screens.bell', { screen: 'bell/bell' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DistributionRight, ShopKind } from '../../contract/flags.ts'
+import { combineFlags, DistributionRight, ShopFlag, ShopKind } from '../../contract/flags.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { routeTable } from '../app/table.ts'
 import { memberMenu } from './member-menu.ts'
@@ -8,10 +8,9 @@ import { memberSession } from './testing.tsx'
 const allBuilt = routeTable.map(row => ({ ...row, screen: 'style-guide/style-guide' }))
 
 const menuOf = (session: Partial<SessionState> = {}, rows = allBuilt) =>
-  memberMenu({ ...memberSession, ...session }, rows).map(({ id, rows }) => [
-    id,
-    rows.map(({ path }) => path.replace('/member/', '')).join(' '),
-  ])
+  memberMenu({ ...memberSession, qs_flag1: combineFlags(ShopFlag.Invoices), ...session }, rows).map(
+    ({ id, rows }) => [id, rows.map(({ path }) => path.replace('/member/', '')).join(' ')],
+  )
 
 test('A member sees the order centre, the member centre, the way to become a distributor and the account centre', () => {
   expect(menuOf()).toEqual([
@@ -43,7 +42,8 @@ test("In a distributor's shop there are no coupons, red packets, points, stored 
   ])
 })
 
-test('In a retail shop there are no invoices', () => {
+test('In a retail shop there are no invoices, nor where the shop issues none (flag 4)', () => {
+  expect(menuOf({ qs_flag1: 0 })[0]).toEqual([10, 'order aftersale address'])
   expect(menuOf({ qtype: ShopKind.Retail })[0]).toEqual([10, 'order aftersale address'])
 })
 
