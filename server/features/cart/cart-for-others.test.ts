@@ -28,6 +28,23 @@ describe('for others', () => {
     expect(await at.server.call(addSelectionTheme, { ztId: 99_999 }, at.me)).toMatchObject({ success: false })
   })
 
+  test('what has left a themed set since it was ticked is named, not dropped', async () => {
+    const [stays, left] = await Promise.all([product(), product()])
+    const [theme] = await at.server.sql<{ id: number }[]>`
+      insert into selection_themes (shop_id, names) values (${at.shop.id}, '{"zh": "补货"}') returning id`
+    await at.server.sql`
+      insert into selection_items (theme_id, sku_id, quantity) values (${theme!.id}, ${stays!.skuId}, 3)`
+    const put = (...products: { skuId: number; qty: string }[]) =>
+      at.server.call(addSelectionTheme, { ztId: theme!.id, products }, at.me)
+    const { obj } = await put({ skuId: left!.skuId, qty: '1' }, { skuId: stays!.skuId, qty: '2' })
+    expect(obj).toMatchObject({ refused: [{ at: 0, message: expect.stringMatching(/./) }] })
+    expect([obj.lineIds.length, obj.skipped.length]).toEqual([1, 1])
+    expect(await put({ skuId: left!.skuId, qty: '1' })).toMatchObject({
+      success: false,
+      obj: { code: 'cart.gone', field: 'products' },
+    })
+  })
+
   test("staff copies the ticked lines to a customer, at the customer's prices; nobody else may", async () => {
     const { skuId } = await product()
     const staff = await makeMember(at.server.sql, { shopId: at.shop.id, role: 'office' })

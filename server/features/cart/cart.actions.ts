@@ -103,8 +103,12 @@ export const cartActions = [
     const forOther = buyer.member && buyer.member.id !== visitorId(context)
     const inTheme = new Set(theme.map(({ skuId }) => skuId))
     const asked = products ?? theme.map(row => ({ ...row, qty: row.quantity }))
-    const rows = asked.map((row, at) => ({ ...row, at })).filter(({ skuId }) => inTheme.has(skuId))
-    if (rows.length === 0) return fail('cart.nothingTicked', undefined, 'products')
+    const numbered = asked.map((row, at) => ({ ...row, at }))
+    const rows = numbered.filter(({ skuId }) => inTheme.has(skuId))
+    // Whoever looked before the set was changed ticked what is no longer in it.
+    const gone = numbered.filter(({ skuId }) => !inTheme.has(skuId))
+    if (rows.length === 0)
+      return fail(gone.length > 0 ? 'cart.gone' : 'cart.nothingTicked', undefined, 'products')
     const put = await putIntoCart(context, {
       owner: forOther ? { memberId: buyer.member!.id } : ownerToWrite(context),
       buyer,
@@ -112,14 +116,19 @@ export const cartActions = [
       addedBy: forOther ? visitorId(context) : undefined,
     })
     if ('kind' in put) return put
-    if (put.refused.length === rows.length) return refusal(context, rows.length, put.refused)
+    const { t } = context
+    if (put.refused.length === rows.length) return refusal(context, asked.length, put.refused)
     return ok({
       n: put.n,
       lineIds: put.lineIds.filter(id => id !== null),
-      skipped: put.refused.map(({ itemNo, name, message }) =>
-        context.t('cart.skipped', { itemNo, name, message }),
-      ),
-      refused: put.refused.map(({ at, message, repair }) => ({ at: rows[at]!.at, message, repair })),
+      skipped: [
+        ...put.refused.map(({ itemNo, name, message }) => t('cart.skipped', { itemNo, name, message })),
+        ...gone.map(() => t('cart.gone')),
+      ],
+      refused: [
+        ...put.refused.map(({ at, message, repair }) => ({ at: rows[at]!.at, message, repair })),
+        ...gone.map(({ at }) => ({ at, message: t('cart.gone') })),
+      ].sort((a, b) => a.at - b.at),
     })
   }),
 
