@@ -30,6 +30,13 @@ test.each([
   expect(safeReturnUrl(value)).toBeUndefined()
 })
 
+test('letters of other scripts are written as an address writes them', () => {
+  expect(safeReturnUrl('/products?q=\u5546\ud83d\ude00\ud800')).toBe(
+    '/products?q=%E5%95%86%F0%9F%98%80%EF%BF%BD',
+  )
+  expect(safeReturnUrl('/products?q=%E5%95%86')).toBe('/products?q=%E5%95%86')
+})
+
 test('what stands in the query is not an address', () => {
   expect(safeReturnUrl('/product?id=1&from=https://a.example//b/../c')).toBe(
     '/product?id=1&from=https://a.example//b/../c',

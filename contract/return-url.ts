@@ -9,7 +9,8 @@ export function safeReturnUrl(value: string | null | undefined): string | undefi
   if (/\/(\.|%2e){0,2}\//i.test(value.split(/[?#]/, 1)[0]!)) return undefined
   // Browsers drop tabs and line breaks inside an address, which could turn "/\t/host" into "//host".
   for (const char of value) if (char <= ' ' || char === '\\' || char === '\u007f') return undefined
-  return value
+  // A header takes no other letters.
+  return value.toWellFormed().replace(/[\u0080-\uffff]+/g, encodeURIComponent)
 }
 
 export function loginPath(returnTo: string | undefined): string {

@@ -77,7 +77,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
       serializers: { req: ({ method, url, ip }) => ({ method, url: withoutSecrets(url), address: ip }) },
     },
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that cannot be decoded is answered with 404.
+    // An address that cannot be decoded, or that no name of ours can have, is answered with 404.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : paths.missing),
   })
   watchStalls(app, times)
@@ -176,8 +176,8 @@ const compression = {
 
 function isReadable(url: string): boolean {
   try {
-    decodeURIComponent(url.split('?', 1)[0]!)
-    return true
+    // PostgreSQL's text holds every character but NUL.
+    return !decodeURIComponent(url.split('?', 1)[0]!).includes('\0')
   } catch {
     return false
   }

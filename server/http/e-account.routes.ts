@@ -82,11 +82,12 @@ function demoBankRoutes(app: FastifyInstance, services: Services): void {
   )
   app.post<{ Params: { token: string }; Body: Posted }>(`${demoBankRoot}:token`, async (request, reply) => {
     const { token } = request.params
+    const at = `${demoBankRoot}${encodeURIComponent(token)}`
     const account = await demoBankAccount(services, token)
-    if (account?.state !== 'normal') return reply.redirect(`${demoBankRoot}${token}`, 303)
+    if (account?.state !== 'normal') return reply.redirect(at, 303)
     const { amount = '', payer = '', remark = '', told = 'now', stray } = request.body ?? {}
     const sent = await sendMoney(services, account, { amount, payer, remark, told, stray: stray === '1' })
-    return reply.redirect(`${demoBankRoot}${token}?said=${sent ? 'done' : 'bad'}`, 303)
+    return reply.redirect(`${at}?said=${sent ? 'done' : 'bad'}`, 303)
   })
 }
 

@@ -179,6 +179,19 @@ describe('POST /process.aspx?action=NAME', () => {
   })
 })
 
+test.each([
+  ['/pay/demo/%00', 404],
+  ['/e-account/demo/a%00b', 404],
+  [`/s/${'x'.repeat(29)}%F0%9F%98%80`, 302],
+])('an address with signs that no name has is no crash: %s', async (url, status) => {
+  expect((await shop.app.inject(url)).statusCode).toBe(status)
+})
+
+test('a form posted to an address in other letters is led back to it', async () => {
+  const { statusCode, headers } = await shop.app.inject({ method: 'POST', url: '/e-account/demo/%E5%95%86' })
+  expect([statusCode, headers.location]).toEqual([303, '/e-account/demo/%E5%95%86'])
+})
+
 test('texts have no slices but their own', async () => {
   for (const name of ['constructor', '__proto__', 'toString'])
     expect((await shop.app.inject(`/texts/1/zh/${name}.json`)).statusCode).toBe(404)

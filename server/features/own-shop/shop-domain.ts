@@ -74,6 +74,9 @@ export function shopAddressRoutes(app: FastifyInstance, { sql }: Services): void
   })
 
   app.get<{ Params: { code: string } }>(`${shopPath}:code`, async ({ params: { code } }, reply) =>
-    reply.redirect(`${paths.home}?${params.shop}=${encodeURIComponent(code.slice(0, 30))}`, 302),
+    reply.redirect(
+      `${paths.home}?${params.shop}=${encodeURIComponent(code.slice(0, 30).toWellFormed())}`,
+      302,
+    ),
   )
 }
