@@ -3,13 +3,11 @@ import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import { explainQuantity } from '../../../contract/quantity.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { useT, useWords } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { InUnits } from '../../ui/InUnits.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
@@ -18,8 +16,9 @@ import { SpecWords, Words } from '../../ui/Words.tsx'
 import css from './CartRow.module.css'
 import { Claim } from './Claim.tsx'
 import type { CartActions } from './cart-actions.ts'
-import { problemWith, ruleOf, spokenName } from './cart-state.ts'
+import { spokenName } from './cart-state.ts'
 import { focusNeighbourOf } from './cells.ts'
+import { LineQuantity, PromotionChoice, UnitChoice } from './LineFields.tsx'
 import { LineNote } from './LineNote.tsx'
 import type { PriceNoteHandle } from './PriceNote.tsx'
 
@@ -91,7 +90,7 @@ function Goods({ line, actions }: { line: CartLine; actions: CartActions }) {
         )}
         {claim && <Claim expiresAt={claim.expiresAt} />}
         <div className={css.tools}>
-          {promotions.length > 0 && <PromotionChoice line={line} actions={actions} />}
+          {promotions.length > 0 && <PromotionChoice line={line} actions={actions} className={css.choice} />}
           <LineNote
             name={spokenName(line)}
             comment={line.comment}
@@ -100,28 +99,6 @@ function Goods({ line, actions }: { line: CartLine; actions: CartActions }) {
         </div>
       </div>
     </div>
-  )
-}
-
-function PromotionChoice({ line, actions }: { line: CartLine; actions: CartActions }) {
-  const t = useT()
-  const words = useWords()
-  return (
-    <select
-      className={css.choice}
-      dir="auto"
-      data-cell="promotion"
-      aria-label={t('cart.promotionOf', { name: spokenName(line) })}
-      value={line.promotionId ?? ''}
-      onChange={event => actions.setPromotion(line.id, Number(event.target.value) || null)}
-    >
-      {line.promotions.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {words(title)}
-        </option>
-      ))}
-      <option value="">{t('cart.noPromotion')}</option>
-    </select>
   )
 }
 
@@ -135,21 +112,7 @@ function Unit({ line, actions }: { line: CartLine; actions: CartActions }) {
       : t('cart.unitFactor', { name: unit.name, factor: formatQuantity(unit.factor), unit: base })
   const current = units.find(({ id }) => id === unitId)
   if (units.length < 2 || claim) return <p className={css.unit}>{current ? label(current) : '—'}</p>
-  return (
-    <select
-      className={`${css.choice} ${css.unit}`}
-      data-cell="unit"
-      aria-label={t('cart.unitOf', { name: spokenName(line) })}
-      value={unitId ?? 0}
-      onChange={event => actions.setUnit(line.id, Number(event.target.value) || null)}
-    >
-      {units.map(unit => (
-        <option key={unit.id} value={unit.id ?? 0}>
-          {unit.id === null ? unit.name : `${unit.name} (${formatQuantity(unit.factor)})`}
-        </option>
-      ))}
-    </select>
-  )
+  return <UnitChoice line={line} actions={actions} className={`${css.choice} ${css.unit}`} />
 }
 
 function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
@@ -185,46 +148,12 @@ function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
 }
 
 function Quantity({ line, refusal, actions }: Omit<Props, 'onWhy'>) {
-  const t = useT()
-  const { id, quantity, claim, unitId, units, stock, stockState } = line
+  const { quantity, claim, unitId, units } = line
   if (claim) return <p className={`${css.quantity} ${css.fixed}`}>{formatQuantity(quantity)}</p>
-  const rule = ruleOf(line)
-  const problem = problemWith(line, quantity)
-  const said = problem && explainQuantity(problem, rule)
-  const advice = refusal ?? (said ? t(said.key, said.params) : line.problem?.message)
-  const { below, above } = problem ?? line.problem ?? {}
-  const offers = [below, above].filter(offer => offer !== undefined)
   return (
-    <div className={css.quantity} data-cell="quantity">
-      <QuantityInput
-        label={t('cart.quantityOf', { name: spokenName(line) })}
-        value={quantity}
-        rule={rule}
-        advice={advice}
-        // Minus leads to none at all; a line is taken away by its own button.
-        onChange={wanted => actions.setQuantity(id, wanted)}
-      />
-      {offers.length > 0 && (
-        <p className={css.offers}>
-          {offers.map(offer => (
-            <button
-              key={offer}
-              type="button"
-              className={css.offer}
-              onClick={() => actions.setQuantity(id, offer)}
-            >
-              {t('cart.setTo', { qty: formatQuantity(offer) })}
-            </button>
-          ))}
-        </p>
-      )}
+    <LineQuantity line={line} refusal={refusal} actions={actions} css={css}>
       <InUnits quantity={quantity} unitId={unitId} units={units} />
-      {stockState === 'low' && !advice && (
-        <small className={css.low}>
-          {stock === null ? t('cart.stockLow') : t('cart.stockLeft', { qty: formatQuantity(stock) })}
-        </small>
-      )}
-    </div>
+    </LineQuantity>
   )
 }
 

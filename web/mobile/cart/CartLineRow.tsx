@@ -3,16 +3,15 @@ import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import { explainQuantity } from '../../../contract/quantity.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { Claim } from '../../features/cart/Claim.tsx'
 import type { CartActions } from '../../features/cart/cart-actions.ts'
-import { problemWith, ruleOf, spokenName } from '../../features/cart/cart-state.ts'
+import { spokenName } from '../../features/cart/cart-state.ts'
 import { focusNeighbourOf } from '../../features/cart/cells.ts'
+import { LineQuantity, PromotionChoice, UnitChoice } from '../../features/cart/LineFields.tsx'
 import { LineNote } from '../../features/cart/LineNote.tsx'
-import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
-import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
@@ -36,7 +35,6 @@ interface Props {
 export const CartLineRow = memo(function CartLineRow(props: Props) {
   const { line, refusal, isWaiting, actions, onWhy } = props
   const t = useT()
-  const words = useWords()
   const currency = useCurrency()
   const { isAside, ...swipe } = useSwipe()
   const name = spokenName(line)
@@ -74,23 +72,10 @@ export const CartLineRow = memo(function CartLineRow(props: Props) {
             {line.customisation && <bdi>{line.customisation.text}</bdi>}
           </p>
           {claim && <Claim expiresAt={claim.expiresAt} />}
-          {promotions.length > 0 && (
-            <select
-              className={css.choice}
-              dir="auto"
-              aria-label={t('cart.promotionOf', { name })}
-              value={line.promotionId ?? ''}
-              onChange={event => actions.setPromotion(id, Number(event.target.value) || null)}
-            >
-              {promotions.map(each => (
-                <option key={each.id} value={each.id}>
-                  {words(each.title)}
-                </option>
-              ))}
-              <option value="">{t('cart.noPromotion')}</option>
-            </select>
+          {promotions.length > 0 && <PromotionChoice line={line} actions={actions} className={css.choice} />}
+          {line.units.length > 1 && !claim && (
+            <UnitChoice line={line} actions={actions} className={css.choice} />
           )}
-          <Units line={line} actions={actions} />
           <div className={css.foot}>
             <LinePrice line={line} onWhy={onWhy} />
             <Quantity line={line} refusal={refusal} actions={actions} />
@@ -131,66 +116,9 @@ function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
   )
 }
 
-function Units({ line, actions }: Pick<Props, 'line' | 'actions'>) {
-  const t = useT()
-  const { units, unitId, claim } = line
-  if (units.length < 2 || claim) return null
-  return (
-    <select
-      className={css.choice}
-      aria-label={t('cart.unitOf', { name: spokenName(line) })}
-      value={unitId ?? 0}
-      onChange={event => actions.setUnit(line.id, Number(event.target.value) || null)}
-    >
-      {units.map(unit => (
-        <option key={unit.id} value={unit.id ?? 0}>
-          {unit.id === null ? unit.name : `${unit.name} (${formatQuantity(unit.factor)})`}
-        </option>
-      ))}
-    </select>
-  )
-}
-
 function Quantity({ line, refusal, actions }: Pick<Props, 'line' | 'refusal' | 'actions'>) {
-  const t = useT()
-  const { id, quantity, claim, stock, stockState } = line
-  if (claim) return <span>× {formatQuantity(quantity)}</span>
-  const rule = ruleOf(line)
-  const problem = problemWith(line, quantity)
-  const said = problem && explainQuantity(problem, rule)
-  const advice = refusal ?? (said ? t(said.key, said.params) : line.problem?.message)
-  const { below, above } = problem ?? line.problem ?? {}
-  const offers = [below, above].filter(offer => offer !== undefined)
-  return (
-    <div className={css.quantity} data-cell="quantity">
-      <QuantityInput
-        label={t('cart.quantityOf', { name: spokenName(line) })}
-        value={quantity}
-        rule={rule}
-        advice={advice}
-        onChange={wanted => actions.setQuantity(id, wanted)}
-      />
-      {offers.length > 0 && (
-        <p className={css.offers}>
-          {offers.map(offer => (
-            <button
-              key={offer}
-              type="button"
-              className={css.offer}
-              onClick={() => actions.setQuantity(id, offer)}
-            >
-              {t('cart.setTo', { qty: formatQuantity(offer) })}
-            </button>
-          ))}
-        </p>
-      )}
-      {stockState === 'low' && !advice && (
-        <small className={css.low}>
-          {stock === null ? t('cart.stockLow') : t('cart.stockLeft', { qty: formatQuantity(stock) })}
-        </small>
-      )}
-    </div>
-  )
+  if (line.claim) return <span>× {formatQuantity(line.quantity)}</span>
+  return <LineQuantity line={line} refusal={refusal} actions={actions} css={css} />
 }
 
 /** As far aside as the button is wide. */
