@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
-import { leastIn, ruleFor, unitOf } from '../../../contract/amounts.ts'
+import { unitOf } from '../../../contract/amounts.ts'
 import { compare } from '../../../contract/decimal.ts'
-import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { inUnits } from '../../../contract/units.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { InUnits } from '../../ui/InUnits.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { StockState } from '../catalogue/StockState.tsx'
-import { Breaks, Hindered, nameOf, UnitSelect, useUnitInWords } from './cells.tsx'
+import { Breaks, Hindered, nameOf, QuantityField, UnitField, UnitPrices, useUnitInWords } from './cells.tsx'
 import { hiddenHead, type PickColumn, PickRows } from './PickRows.tsx'
 import css from './PickTable.module.css'
-import { problemOf } from './pick-problem.ts'
 import { SpecSelect } from './SpecSelect.tsx'
 import { isPickable, type Pick, type Picks, useAmounts, usePickCurrency } from './use-picks.ts'
 
@@ -75,7 +72,11 @@ export function PickTable(props: Props) {
     title: t('pick-list.unit'),
     cell: pick => (
       <>
-        {readOnly ? <AllUnits row={pick.row} /> : <Unit pick={pick} picks={picks} />}
+        {readOnly ? (
+          <AllUnits row={pick.row} />
+        ) : (
+          <UnitField pick={pick} picks={picks} className={css.select} />
+        )}
         <Rules row={pick.row} />
       </>
     ),
@@ -88,7 +89,12 @@ export function PickTable(props: Props) {
   const quantity: PickColumn = {
     title: t('pick-list.quantity'),
     className: css.quantity,
-    cell: pick => (isPickable(pick) ? <Quantity pick={pick} picks={picks} /> : <Hindered row={pick.row} />),
+    cell: pick =>
+      isPickable(pick) ? (
+        <QuantityField pick={pick} picks={picks} className={css.repair} />
+      ) : (
+        <Hindered row={pick.row} />
+      ),
   }
   const amount: PickColumn = {
     title: t('pick-list.amount'),
@@ -181,21 +187,6 @@ function Product({ pick, picks, choices }: CellProps & { choices: readonly PickR
   )
 }
 
-function Unit({ pick: { key, row, unitId }, picks }: CellProps) {
-  const t = useT()
-  const inWords = useUnitInWords()
-  return (
-    <UnitSelect
-      row={row}
-      unitId={unitId}
-      className={css.select}
-      label={t('pick-list.unitFor', { name: row.name })}
-      inWords={unit => inWords(row, unit)}
-      onChoose={unitId => picks.change(key, { unitId, quantity: leastIn(row, unitId) })}
-    />
-  )
-}
-
 function AllUnits({ row }: { row: PickRow }) {
   const inWords = useUnitInWords()
   const [base, ...larger] = row.units
@@ -240,43 +231,7 @@ function PriceCell({ pick, all }: { pick: Pick; all: boolean | undefined }) {
         </span>
       )}
       <Breaks row={row} most={all ? undefined : 1} className={css.note} />
-      {all &&
-        row.units.slice(1).map(
-          ({ id, name, price }) =>
-            price !== null && (
-              <small key={id} className={css.note}>
-                <bdi>{formatMoney(price, currency, '')}</bdi> / <bdi>{name}</bdi>
-              </small>
-            ),
-        )}
-    </>
-  )
-}
-
-function Quantity({ pick, picks }: CellProps) {
-  const t = useT()
-  const { key, row, unitId, quantity } = pick
-  const problem = problemOf(pick, t)
-  return (
-    <>
-      <QuantityInput
-        label={t('pick-list.quantityOf', { name: nameOf(row) })}
-        value={quantity}
-        rule={ruleFor(row, unitId)}
-        advice={problem?.advice}
-        onChange={quantity => picks.change(key, { quantity })}
-      />
-      <InUnits quantity={quantity} unitId={unitId} units={row.units} />
-      {problem?.repair && (
-        <button
-          type="button"
-          className={css.repair}
-          onClick={() => picks.change(key, { quantity: problem.repair })}
-        >
-          {t('pick-list.makeIt', { qty: formatQuantity(problem.repair) })}
-          <span className="visually-hidden"> {nameOf(row)}</span>
-        </button>
-      )}
+      {all && <UnitPrices row={row} className={css.note} />}
     </>
   )
 }

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
-import { leastIn, ruleFor, unitOf } from '../../../contract/amounts.ts'
+import { unitOf } from '../../../contract/amounts.ts'
 import { compare } from '../../../contract/decimal.ts'
-import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { StockState } from '../../features/catalogue/StockState.tsx'
-import { Breaks, Hindered, nameOf, UnitSelect, useUnitInWords } from '../../features/pick-list/cells.tsx'
-import { problemOf } from '../../features/pick-list/pick-problem.ts'
+import {
+  Breaks,
+  Hindered,
+  nameOf,
+  QuantityField,
+  UnitField,
+  UnitPrices,
+} from '../../features/pick-list/cells.tsx'
 import {
   isPickable,
   type Pick,
@@ -15,9 +21,7 @@ import {
   usePickCurrency,
 } from '../../features/pick-list/use-picks.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { InUnits } from '../../ui/InUnits.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { Words } from '../../ui/Words.tsx'
@@ -129,55 +133,17 @@ function Money({ pick, all }: { pick: Pick; all: boolean }) {
         </span>
       )}
       <Breaks row={row} most={all ? undefined : 1} className={css.break} />
-      {all &&
-        row.units.slice(1).map(
-          ({ id, name, price: whole }) =>
-            whole !== null && (
-              <small key={id} className={css.break}>
-                <bdi>{formatMoney(whole, currency, '')}</bdi> / <bdi>{name}</bdi>
-              </small>
-            ),
-        )}
+      {all && <UnitPrices row={row} className={css.break} />}
     </p>
   )
 }
 
 function Quantity({ pick, picks }: { pick: Pick; picks: Picks }) {
-  const t = useT()
-  const inWords = useUnitInWords()
-  const { key, row, unitId, quantity } = pick
-  const problem = problemOf(pick, t)
   return (
     <div className={css.foot}>
-      {row.units.length > 1 && (
-        <UnitSelect
-          row={row}
-          unitId={unitId}
-          className={css.select}
-          label={t('pick-list.unitFor', { name: row.name })}
-          inWords={unit => inWords(row, unit)}
-          onChoose={chosen => picks.change(key, { unitId: chosen, quantity: leastIn(row, chosen) })}
-        />
-      )}
+      {pick.row.units.length > 1 && <UnitField pick={pick} picks={picks} className={css.select} />}
       <div className={css.quantity}>
-        <QuantityInput
-          label={t('pick-list.quantityOf', { name: nameOf(row) })}
-          value={quantity}
-          rule={ruleFor(row, unitId)}
-          advice={problem?.advice}
-          onChange={wanted => picks.change(key, { quantity: wanted })}
-        />
-        <InUnits quantity={quantity} unitId={unitId} units={row.units} />
-        {problem?.repair && (
-          <button
-            type="button"
-            className={css.repair}
-            onClick={() => picks.change(key, { quantity: problem.repair })}
-          >
-            {t('pick-list.makeIt', { qty: formatQuantity(problem.repair) })}
-            <span className="visually-hidden"> {nameOf(row)}</span>
-          </button>
-        )}
+        <QuantityField pick={pick} picks={picks} className={css.repair} />
       </div>
     </div>
   )
