@@ -3,7 +3,6 @@ import type { Language } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   mostQuotationRows,
-  quotationFormats,
   quotationRowsPerPage,
   type SharedQuotation,
   type SharedQuotationQuery,
@@ -23,8 +22,8 @@ import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { PickTable } from '../pick-list/PickTable.tsx'
 import { PickCurrency } from '../pick-list/use-picks.ts'
 import css from './quotation.module.css'
-import { quotationHref, sharedFileHref } from './quotation-href.ts'
-import { sharedScreen, useSharedRows } from './shared-quotation.ts'
+import { quotationHref } from './quotation-href.ts'
+import { SharedFiles, sharedScreen, useSharedRows } from './shared-quotation.tsx'
 
 type Props = ViewProps<SharedQuotationQuery, SharedQuotation>
 
@@ -66,15 +65,7 @@ function SharedPage({ search, data }: Props) {
               <Button size="s" onClick={() => window.print()}>
                 {t('quotation.print')}
               </Button>
-              {quotationFormats.map(format => (
-                <a
-                  key={format}
-                  href={sharedFileHref(search.token, format)}
-                  className={buttonClass('plain', 's')}
-                >
-                  {t(format === 'pdf' ? 'quotation.asPdf' : 'quotation.asXlsx')}
-                </a>
-              ))}
+              <SharedFiles token={search.token} className={buttonClass('plain', 's')} />
               <AppLink href={quotationHref({ products })} className={buttonClass('primary', 's')}>
                 {t('quotation.orderThese')}
               </AppLink>
@@ -105,24 +96,7 @@ function SharedPage({ search, data }: Props) {
 
 function Rows({ rows, langs }: { rows: readonly SharedRow[]; langs: readonly Language[] }) {
   const t = useT()
-  const { picks, otherOf, lang } = useSharedRows(rows, langs)
-  return (
-    <PickTable
-      picks={picks}
-      label={t('screens.quotation')}
-      readOnly
-      note={({ row }) => {
-        const other = otherOf(row)
-        return (
-          other && (
-            <span className={css.other} lang={lang}>
-              <bdi>{other}</bdi>
-            </span>
-          )
-        )
-      }}
-    />
-  )
+  return <PickTable {...useSharedRows(rows, langs, css.other)} label={t('screens.quotation')} readOnly />
 }
 
 function SharedGone() {

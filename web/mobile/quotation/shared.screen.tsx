@@ -3,7 +3,6 @@ import type { Language } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   mostQuotationRows,
-  quotationFormats,
   quotationRowsPerPage,
   type SharedQuotation,
   type SharedQuotationQuery,
@@ -14,8 +13,8 @@ import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { PickCurrency } from '../../features/pick-list/use-picks.ts'
-import { quotationHref, sharedFileHref } from '../../features/quotation/quotation-href.ts'
-import { sharedScreen, useSharedRows } from '../../features/quotation/shared-quotation.ts'
+import { quotationHref } from '../../features/quotation/quotation-href.ts'
+import { SharedFiles, sharedScreen, useSharedRows } from '../../features/quotation/shared-quotation.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -66,15 +65,7 @@ function SharedPage({ search, data }: Props) {
           </p>
           {data.total > 0 && (
             <div className={css.files}>
-              {quotationFormats.map(format => (
-                <a
-                  key={format}
-                  href={sharedFileHref(search.token, format)}
-                  className={`${buttonClass('plain')} ${css.way}`}
-                >
-                  {t(format === 'pdf' ? 'quotation.asPdf' : 'quotation.asXlsx')}
-                </a>
-              ))}
+              <SharedFiles token={search.token} className={`${buttonClass('plain')} ${css.way}`} />
             </div>
           )}
         </section>
@@ -101,24 +92,7 @@ function SharedPage({ search, data }: Props) {
 
 function Rows({ rows, langs }: { rows: readonly SharedRow[]; langs: readonly Language[] }) {
   const t = useT()
-  const { picks, otherOf, lang } = useSharedRows(rows, langs)
-  return (
-    <PickCards
-      picks={picks}
-      label={t('screens.quotation')}
-      readOnly
-      note={({ row }) => {
-        const other = otherOf(row)
-        return (
-          other && (
-            <span className={css.other} lang={lang}>
-              <bdi>{other}</bdi>
-            </span>
-          )
-        )
-      }}
-    />
-  )
+  return <PickCards {...useSharedRows(rows, langs, css.other)} label={t('screens.quotation')} readOnly />
 }
 
 function SharedGone() {
