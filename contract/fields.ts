@@ -47,6 +47,9 @@ export const id = () => wholeNumber(0)
 
 export const count = () => wholeNumber(0)
 
+/** Which page of a list; nobody turns more than so many. */
+export const pageNumber = () => v.pipe(integer(), v.minValue(1), v.maxValue(10_000))
+
 /** As many digits as the database keeps. */
 const isStorable = (text: string): text is Decimal => /^-?\d{1,14}(\.\d{1,4})?$/.test(text)
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read } from './data.ts'
 import { fallback } from './fallback.ts'
-import { id, integer, optional } from './fields.ts'
+import { id, optional, pageNumber } from './fields.ts'
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
@@ -11,7 +11,7 @@ export const noticesPerPage = 20
 export const noticeList = read('notices', {
   feature: 'notices',
   access: 'guest',
-  input: v.object({ page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(10_000))) }),
+  input: v.object({ page: optional(pageNumber()) }),
   output: v.object({
     items: v.array(v.object({ id: v.number(), title: v.string(), titleLang: fallback, date: timestamp })),
     total: v.number(),

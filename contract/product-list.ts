@@ -3,7 +3,7 @@ import type { ActionOutput } from './action.ts'
 import { productCard } from './catalogue.ts'
 import { read } from './data.ts'
 import { fallback } from './fallback.ts'
-import { decimalText, flag, id, ids, integer, optional, requiredText, text } from './fields.ts'
+import { decimalText, flag, id, ids, integer, optional, pageNumber, requiredText, text } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 import { priceRange } from './price-range.ts'
 import { plainNumber } from './typed-number.ts'
@@ -25,7 +25,7 @@ export const productQuery = v.object({
   flash: optional(flag()),
   sort: optional(v.picklist(productSorts)),
   /** From 1. */
-  page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(10_000))),
+  page: optional(pageNumber()),
   /** A dense table has a row for every SKU; else there are cards. */
   view: optional(v.picklist(['table'])),
 })

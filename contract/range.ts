@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read, rowOf, save } from './data.ts'
 import { fallback } from './fallback.ts'
-import { decimal, decimalText, givenMoment, id, ids, integer, optional, text } from './fields.ts'
+import { decimal, decimalText, givenMoment, id, ids, integer, optional, pageNumber, text } from './fields.ts'
 import { DistributionRight } from './flags.ts'
 import { markupValue } from './validators.ts'
 
@@ -35,7 +35,7 @@ export const rangeQuery = v.object({
   ...narrowed,
   tier: tierField(),
   /** From 1. */
-  page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(10_000))),
+  page: optional(pageNumber()),
 })
 export type RangeQuery = v.InferOutput<typeof rangeQuery>
 

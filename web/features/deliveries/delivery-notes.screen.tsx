@@ -1,6 +1,6 @@
-import { maxValue, minValue, object, picklist, pipe } from 'valibot'
+import { object, picklist } from 'valibot'
 import { deliveryNotes, type Note, notesPerPage } from '../../../contract/deliveries.ts'
-import { integer, optional } from '../../../contract/fields.ts'
+import { optional, pageNumber } from '../../../contract/fields.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -25,7 +25,7 @@ interface Data {
 export default screen<NotesSearch, Data>({
   search: object({
     tab: optional(picklist(['shipping'])),
-    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+    page: optional(pageNumber()),
   }),
   load: async ({ call, search: { tab, page = 1 } }) => {
     const { obj, tbl } = await call(deliveryNotes, {

@@ -1,6 +1,6 @@
-import { maxValue, minValue, object, picklist, pipe } from 'valibot'
+import { object, picklist } from 'valibot'
 import { casesPerPage } from '../../../contract/after-sale.ts'
-import { id, integer, optional, text } from '../../../contract/fields.ts'
+import { id, optional, pageNumber, text } from '../../../contract/fields.ts'
 import {
   type FxCaseTab,
   type FxOrder,
@@ -16,7 +16,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
 import type { FxCasesSearch, FxSearch } from './fx-href.ts'
 
-const page = () => optional(pipe(integer(), minValue(1), maxValue(10_000)))
+const page = () => optional(pageNumber())
 
 export const fxSearch = object({
   tab: optional(picklist(fxTabs)),

@@ -1,5 +1,5 @@
-import { maxValue, minValue, object, pipe } from 'valibot'
-import { integer, optional } from '../../../contract/fields.ts'
+import { object } from 'valibot'
+import { optional, pageNumber } from '../../../contract/fields.ts'
 import type { NoticeList } from '../../../contract/notices.ts'
 import type { Translate } from '../../../contract/text.ts'
 
@@ -7,7 +7,7 @@ export interface NoticesSearch {
   page?: number | undefined
 }
 
-export const noticesSearch = object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) })
+export const noticesSearch = object({ page: optional(pageNumber()) })
 
 export const noticesTitle = ({ data: { page } }: { data: NoticeList }, t: Translate): string =>
   page > 1 ? t('catalogue.pageTitle', { name: t('screens.notices'), page }) : t('screens.notices')

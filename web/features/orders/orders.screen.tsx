@@ -1,5 +1,5 @@
-import { maxValue, minValue, object, pipe } from 'valibot'
-import { count, integer, optional, text } from '../../../contract/fields.ts'
+import { maxValue, object, pipe } from 'valibot'
+import { count, optional, pageNumber, text } from '../../../contract/fields.ts'
 import {
   amountLimit,
   datePreset,
@@ -35,7 +35,7 @@ export default screen<OrderSearch, OrderList>({
     source: optional(orderSource),
     amountFrom: optional(amountLimit),
     amountTo: optional(amountLimit),
-    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+    page: optional(pageNumber()),
   }),
   load: async ({ call, search: { page = 1, ...query } }) =>
     (await call(orderList, { ...query, start: (page - 1) * ordersPerPage })).obj,

@@ -1,6 +1,6 @@
-import { maxValue, minValue, object, pipe } from 'valibot'
+import { object } from 'valibot'
 import { isNegative, isZero } from '../../../contract/decimal.ts'
-import { integer, optional } from '../../../contract/fields.ts'
+import { optional, pageNumber } from '../../../contract/fields.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage } from '../../../contract/points.ts'
@@ -25,7 +25,7 @@ interface Search {
 }
 
 export default screen<Search, StoredValue>({
-  search: object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) }),
+  search: object({ page: optional(pageNumber()) }),
   load: async ({ call, search: { page = 1 } }) =>
     (await call(storedValue, { start: (page - 1) * entriesPerPage })).obj,
   texts: ['ledger'],

@@ -1,5 +1,5 @@
-import { isoDate, maxValue, minValue, object, picklist, pipe, string } from 'valibot'
-import { integer, optional } from '../../../contract/fields.ts'
+import { isoDate, object, picklist, pipe, string } from 'valibot'
+import { optional, pageNumber } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   type WalletDirection,
@@ -27,7 +27,7 @@ export const walletSearch = object({
   direction: optional(picklist(walletDirections)),
   from: optional(day),
   to: optional(day),
-  page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+  page: optional(pageNumber()),
 })
 
 export const loadWalletEntries = async (

@@ -1,5 +1,5 @@
-import { maxValue, minValue, object, picklist, pipe } from 'valibot'
-import { integer, optional } from '../../../contract/fields.ts'
+import { object, picklist } from 'valibot'
+import { optional, pageNumber } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
 import { type WithdrawalList, walletPerPage, withdrawalList } from '../../../contract/wallet.ts'
 import { type WithdrawalState, withdrawalStateCodes } from '../../../contract/withdrawal-states.ts'
@@ -12,7 +12,7 @@ export interface WithdrawalSearch {
 
 export const withdrawalSearch = object({
   state: optional(picklist(withdrawalStateCodes)),
-  page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+  page: optional(pageNumber()),
 })
 
 export const loadWithdrawals = async (

@@ -1,6 +1,6 @@
-import { maxValue, minValue, object, picklist, pipe } from 'valibot'
+import { object, picklist } from 'valibot'
 import { deliveryNotes, type Note, notesPerPage } from '../../../contract/deliveries.ts'
-import { integer, optional } from '../../../contract/fields.ts'
+import { optional, pageNumber } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { Call } from '../../api/call.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -41,7 +41,7 @@ async function load(call: Call, tab: NotesSearch['tab'], page: number): Promise<
 export default screen<NotesSearch, Data>({
   search: object({
     tab: optional(picklist(['shipping'])),
-    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+    page: optional(pageNumber()),
   }),
   load: ({ call, search: { tab, page = 1 } }) => load(call, tab, page),
   texts: ['mobile', 'deliveries', 'state'],

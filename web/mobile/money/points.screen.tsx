@@ -1,6 +1,6 @@
-import { maxValue, minValue, object, pipe } from 'valibot'
+import { object } from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
-import { integer, optional } from '../../../contract/fields.ts'
+import { optional, pageNumber } from '../../../contract/fields.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage, type Points, points } from '../../../contract/points.ts'
@@ -23,7 +23,7 @@ interface Search {
 }
 
 export default screen<Search, Points>({
-  search: object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) }),
+  search: object({ page: optional(pageNumber()) }),
   load: async ({ call, search: { page = 1 } }) =>
     (await call(points, { start: (page - 1) * entriesPerPage })).obj,
   texts: ['mobile', 'ledger'],

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { maxValue, minValue, object, pipe } from 'valibot'
-import { count, integer, optional, text } from '../../../contract/fields.ts'
+import { maxValue, object, pipe } from 'valibot'
+import { count, optional, pageNumber, text } from '../../../contract/fields.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import {
   amountLimit,
@@ -49,7 +49,7 @@ export default screen<OrderSearch, OrderList>({
     source: optional(orderSource),
     amountFrom: optional(amountLimit),
     amountTo: optional(amountLimit),
-    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+    page: optional(pageNumber()),
   }),
   load: async ({ call, search: { page = 1, ...query } }) =>
     (await call(orderList, { ...query, start: (page - 1) * ordersPerPage })).obj,
