@@ -1,33 +1,21 @@
 import { useT } from '../../i18n/use-t.ts'
-import { Field } from '../../ui/Field.tsx'
+import { InvoiceInfoFields } from './InvoiceInfoFields.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
-import { type InvoiceFormProps, invoiceFields, useInvoiceForm } from './use-invoice-form.ts'
+import { type InvoiceFormProps, useInvoiceForm } from './use-invoice-form.ts'
 
 export function InvoiceDialog(props: InvoiceFormProps) {
   const t = useT()
-  const { form, typed, edit, isDefault, setDefault, save } = useInvoiceForm(props)
-  const { invoice, onClose } = props
+  const info = useInvoiceForm(props)
   return (
     <OwnDialog
-      title={t(invoice ? 'checkout.invoiceEdit' : 'checkout.invoiceNew')}
-      form={form}
-      isDefault={isDefault}
-      onDefault={setDefault}
-      onSave={save}
-      onClose={onClose}
+      title={t(props.invoice ? 'checkout.invoiceEdit' : 'checkout.invoiceNew')}
+      form={info.form}
+      isDefault={info.isDefault}
+      onDefault={info.setDefault}
+      onSave={info.save}
+      onClose={props.onClose}
     >
-      {invoiceFields.map(({ name, label, max, ...input }) => (
-        <Field
-          key={name}
-          {...input}
-          label={t(label)}
-          name={name}
-          maxLength={max}
-          error={form.errors[name]}
-          value={typed[name]}
-          onChange={event => edit(name, event.target.value)}
-        />
-      ))}
+      <InvoiceInfoFields info={info} />
     </OwnDialog>
   )
 }

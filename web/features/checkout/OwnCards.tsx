@@ -3,40 +3,18 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import css from './OwnCards.module.css'
-import { type Own, useOwnRows } from './use-own-rows.ts'
+import { type Own, type OwnRows, useOwnRows } from './use-own-rows.ts'
 
-interface Props<T extends Own> {
-  title: string
-  billType: 'address' | 'invoice_info'
-  rows: T[]
-  mayEdit: boolean
-  words: { add: string; none: string; hint: string; locked: string; ask: string }
-  card(row: T): ReactNode
+interface Props<T extends Own> extends OwnRows<T> {
   dialog(row: T | undefined, close: () => void, saved: () => void): ReactNode
-  /** After something was changed. */
-  reload(): Promise<void>
 }
 
 /** What a member keeps of one kind: cards, one of them the default. */
-export function OwnCards<T extends Own>({
-  title,
-  billType,
-  rows,
-  mayEdit,
-  words,
-  card,
-  dialog,
-  reload,
-}: Props<T>) {
+export function OwnCards<T extends Own>({ dialog, ...own }: Props<T>) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { open, show, close, remove, makeDefault } = useOwnRows({
-    billType,
-    rows,
-    ask: words.ask,
-    heading,
-    reload,
-  })
+  const { open, show, close, remove, makeDefault } = useOwnRows(own, heading)
+  const { title, billType, rows, mayEdit, words, card, reload } = own
   const add = (
     <Button kind="primary" onClick={() => show(undefined)}>
       {words.add}

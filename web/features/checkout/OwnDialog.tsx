@@ -1,30 +1,14 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import type { useForm } from '../../ui/use-form.ts'
 import css from './forms.module.css'
-
-interface Props {
-  title: string
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'busy'>
-  isDefault: boolean
-  onDefault(isDefault: boolean): void
-  onSave(): void
-  onClose(): void
-  children: ReactNode
-}
+import { OwnForm, type OwnFormProps } from './OwnForm.tsx'
 
 /** What a member keeps, an address or an invoice's title: its fields, and whether it is the one that is taken. */
-export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, children }: Props) {
+export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, children }: OwnFormProps) {
   const t = useT()
   const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    onSave()
-  }
   return (
     <Dialog
       title={title}
@@ -38,14 +22,13 @@ export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, 
         </>
       }
     >
-      <form ref={form.form} id={formId} className={css.form} method="post" noValidate onSubmit={submit}>
-        <FormFailure failure={form.failure} />
+      <OwnForm id={formId} form={form} onSave={onSave} className={css.form}>
         {children}
         <label className={css.check}>
           <input type="checkbox" checked={isDefault} onChange={event => onDefault(event.target.checked)} />
           {t('address.makeDefault')}
         </label>
-      </form>
+      </OwnForm>
     </Dialog>
   )
 }

@@ -1,51 +1,21 @@
-import { useState } from 'react'
-import { type Address, addresses } from '../../../contract/checkout.ts'
-import { useCall } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
-import { useT } from '../../i18n/use-t.ts'
 import { AddressDialog } from './AddressDialog.tsx'
-import { AddressLines } from './AddressLines.tsx'
 import { OwnCards } from './OwnCards.tsx'
+import { type AddressData, addressScreen, useOwnAddresses } from './own-addresses.tsx'
 
-interface Data {
-  rows: Address[]
-  mayEdit: boolean
-  /** Where a new one most likely is. */
-  country: string
-}
-
-export default screen<Record<string, never>, Data>({
+export default screen<Record<string, never>, AddressData>({
+  ...addressScreen,
   texts: ['address', 'form'],
-  load: async ({ call }) => {
-    const { obj, tbl } = await call(addresses, {})
-    return { rows: tbl, ...obj }
-  },
   View: ({ data }) => <Addresses data={data} />,
 })
 
-function Addresses({ data }: { data: Data }) {
-  const t = useT()
-  const call = useCall()
-  const [rows, setRows] = useState(data.rows)
-  const reload = async () => setRows((await call(addresses, {})).tbl)
+function Addresses({ data }: { data: AddressData }) {
   return (
     <OwnCards
-      title={t('screens.addresses')}
-      billType="address"
-      rows={rows}
-      mayEdit={data.mayEdit}
-      words={{
-        add: t('address.new'),
-        none: t('address.none'),
-        hint: t('address.hint'),
-        locked: t('address.ask'),
-        ask: t('address.removeAsk'),
-      }}
-      card={address => <AddressLines address={address} />}
+      {...useOwnAddresses(data)}
       dialog={(address, close, saved) => (
         <AddressDialog address={address} country={data.country} onClose={close} onSaved={saved} />
       )}
-      reload={reload}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { number } from 'valibot'
 import { deleteRecord, saveRecord } from '../../../contract/records.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -12,19 +12,30 @@ export interface Own {
   isDefault: boolean
 }
 
-interface Options<T extends Own> {
+/** What a member keeps of one kind, and the words for it. */
+export interface OwnRows<T extends Own> {
+  title: string
   billType: 'address' | 'invoice_info'
   rows: readonly T[]
-  /** Whether one is really to go. */
-  ask: string
-  /** Where the focus goes when the row that had it is gone. */
-  heading: RefObject<HTMLElement | null>
+  mayEdit: boolean
+  words: {
+    add: string
+    none: string
+    hint: string
+    locked: string
+    /** Whether one is really to go. */
+    ask: string
+  }
+  card(row: T): ReactNode
   /** After something was changed. */
   reload(): Promise<void>
 }
 
-/** What a member keeps of one kind: which of them is open, and what can be done with each. */
-export function useOwnRows<T extends Own>({ billType, rows, ask, heading, reload }: Options<T>) {
+/** Which of them is open, and what can be done with each; the heading gets the focus when the row that had it is gone. */
+export function useOwnRows<T extends Own>(
+  { billType, rows, words, reload }: OwnRows<T>,
+  heading: RefObject<HTMLElement | null>,
+) {
   const t = useT()
   const call = useCall()
   const [open, setOpen] = useState<{ row: T | undefined }>()
@@ -43,7 +54,7 @@ export function useOwnRows<T extends Own>({ billType, rows, ask, heading, reload
     }
   }
   const remove = async ({ id }: T) => {
-    if (await dialogs.confirm({ text: ask, ok: t('address.remove') }))
+    if (await dialogs.confirm({ text: words.ask, ok: t('address.remove') }))
       await change(() => call(deleteRecord, { billType, id }))
     // The button that was pressed went with its card.
     if (document.activeElement === document.body) heading.current?.focus()

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
-import { type Invoice, invoiceInfo } from '../../../contract/checkout.ts'
-import { useCall } from '../../api/use-app.ts'
+import { Suspense } from 'react'
 import { screen } from '../../app/screen.ts'
-import { InvoiceInfoFacts } from '../../features/checkout/InvoiceInfoFacts.tsx'
-import { useT } from '../../i18n/use-t.ts'
+import {
+  type InvoiceInfoData,
+  invoiceInfoScreen,
+  useOwnInvoiceInfos,
+} from '../../features/checkout/own-invoice-infos.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { OwnList } from '../own/OwnList.tsx'
 
@@ -11,44 +12,21 @@ const InvoiceInfoSheet = onDemand(async () => ({
   default: (await import('./InvoiceInfoSheet.tsx')).InvoiceInfoSheet,
 }))
 
-interface Data {
-  rows: Invoice[]
-  mayEdit: boolean
-}
-
-export default screen<Record<string, never>, Data>({
+export default screen<Record<string, never>, InvoiceInfoData>({
+  ...invoiceInfoScreen,
   texts: ['mobile', 'address', 'checkout', 'form'],
-  load: async ({ call }) => {
-    const { obj, tbl } = await call(invoiceInfo, {})
-    return { rows: tbl, mayEdit: obj.mayEdit }
-  },
-  View: ({ data }) => <InvoiceInfo data={data} />,
+  View: ({ data }) => <InvoiceInfos data={data} />,
 })
 
-function InvoiceInfo({ data }: { data: Data }) {
-  const t = useT()
-  const call = useCall()
-  const [rows, setRows] = useState(data.rows)
+function InvoiceInfos({ data }: { data: InvoiceInfoData }) {
   return (
     <OwnList
-      title={t('screens.invoiceInfo')}
-      billType="invoice_info"
-      rows={rows}
-      mayEdit={data.mayEdit}
-      words={{
-        add: t('checkout.invoiceNew'),
-        none: t('checkout.invoicesNone'),
-        hint: t('checkout.invoicesHint'),
-        locked: t('checkout.invoiceAsk'),
-        ask: t('checkout.invoiceRemove'),
-      }}
-      card={invoice => <InvoiceInfoFacts invoice={invoice} />}
+      {...useOwnInvoiceInfos(data)}
       sheet={(invoice, close, saved) => (
         <Suspense>
           <InvoiceInfoSheet invoice={invoice} onClose={close} onSaved={saved} />
         </Suspense>
       )}
-      reload={async () => setRows((await call(invoiceInfo, {})).tbl)}
     />
   )
 }

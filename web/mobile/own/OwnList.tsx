@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import * as paths from '../../../contract/paths.ts'
-import { type Own, useOwnRows } from '../../features/checkout/use-own-rows.ts'
+import { type Own, type OwnRows, useOwnRows } from '../../features/checkout/use-own-rows.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -8,37 +8,16 @@ import parts from '../shell/parts.module.css'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './own.module.css'
 
-interface Props<T extends Own> {
-  title: string
-  billType: 'address' | 'invoice_info'
-  rows: readonly T[]
-  mayEdit: boolean
-  words: { add: string; none: string; hint: string; locked: string; ask: string }
-  card(row: T): ReactNode
+interface Props<T extends Own> extends OwnRows<T> {
   sheet(row: T | undefined, close: () => void, saved: () => void): ReactNode
-  reload(): Promise<void>
 }
 
 /** What a member keeps of one kind, one of them the default; a new one is a thumb away. */
-export function OwnList<T extends Own>({
-  title,
-  billType,
-  rows,
-  mayEdit,
-  words,
-  card,
-  sheet,
-  reload,
-}: Props<T>) {
+export function OwnList<T extends Own>({ sheet, ...own }: Props<T>) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
-  const { open, show, close, remove, makeDefault } = useOwnRows({
-    billType,
-    rows,
-    ask: words.ask,
-    heading: list,
-    reload,
-  })
+  const { open, show, close, remove, makeDefault } = useOwnRows(own, list)
+  const { title, billType, rows, mayEdit, words, card, reload } = own
   const button = (row: T, name: string, press: () => void) => (
     <button type="button" className={css.button} aria-describedby={`${billType}-${row.id}`} onClick={press}>
       {name}

@@ -1,31 +1,15 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { OwnForm, type OwnFormProps } from '../../features/checkout/OwnForm.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import type { useForm } from '../../ui/use-form.ts'
 import parts from '../shell/parts.module.css'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './own.module.css'
 
-interface Props {
-  title: string
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'busy'>
-  isDefault: boolean
-  onDefault(isDefault: boolean): void
-  onSave(): void
-  onClose(): void
-  children: ReactNode
-}
-
 /** The fields of what a member keeps; saving stays in view. */
-export function OwnSheet({ title, form, isDefault, onDefault, onSave, onClose, children }: Props) {
+export function OwnSheet({ title, form, isDefault, onDefault, onSave, onClose, children }: OwnFormProps) {
   const t = useT()
   const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    onSave()
-  }
   return (
     <Sheet
       title={title}
@@ -36,14 +20,13 @@ export function OwnSheet({ title, form, isDefault, onDefault, onSave, onClose, c
         </Button>
       }
     >
-      <form ref={form.form} id={formId} className={parts.form} method="post" noValidate onSubmit={submit}>
-        <FormFailure failure={form.failure} />
+      <OwnForm id={formId} form={form} onSave={onSave} className={parts.form}>
         {children}
         <label className={css.check}>
           {t('address.makeDefault')}
           <input type="checkbox" checked={isDefault} onChange={event => onDefault(event.target.checked)} />
         </label>
-      </form>
+      </OwnForm>
     </Sheet>
   )
 }
