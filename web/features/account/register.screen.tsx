@@ -1,46 +1,21 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import * as paths from '../../../contract/paths.ts'
-import { registrationConfig } from '../../../contract/registration.ts'
-import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import notes from '../../ui/notes.module.css'
-import { type RegisterConfig, RegisterForm } from './RegisterForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
 import css from './register.module.css'
+import { type RegisterData, type RegisterSearch, registerScreen } from './register-reads.ts'
 
-interface Search {
-  /** Who invited. */
-  scene?: string
-}
-
-interface Data {
-  config: RegisterConfig
-  scene?: string
-  /** Why the invitation does not count. */
-  warning?: string
-}
-
-export default screen<Search, Data>({
-  search: v.object({ scene: v.optional(v.string()) }),
+export default screen<RegisterSearch, RegisterData>({
+  ...registerScreen,
   texts: ['account', 'form'],
-  load: async ({ call, search: { scene } }) => {
-    try {
-      return { config: (await call(registrationConfig, { scene }, { quiet: true })).obj, scene }
-    } catch (error) {
-      if (!scene || !(error instanceof CallError) || error.kind !== 'failed') throw error
-      return { config: (await call(registrationConfig, {})).obj, warning: error.message }
-    }
-  },
-  description: (_, t) => [t('screens.register'), t('account.benefitPrice'), t('account.benefitUnits')],
-  // An invitation does not change the canonical address.
-  canonical: () => ({}),
   View: Register,
 })
 
-function Register({ data: { config, scene, warning } }: ViewProps<Search, Data>) {
+function Register({ data: { config, scene, warning } }: ViewProps<RegisterSearch, RegisterData>) {
   const t = useT()
   const [isPending, setPending] = useState(false)
   const shop = config.shop

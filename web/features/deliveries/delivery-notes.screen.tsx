@@ -1,6 +1,4 @@
-import { object, picklist } from 'valibot'
-import { deliveryNotes, type Note, notesPerPage } from '../../../contract/deliveries.ts'
-import { optional, pageNumber } from '../../../contract/fields.ts'
+import { type Note, notesPerPage } from '../../../contract/deliveries.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -12,36 +10,17 @@ import { Pager } from '../../ui/Pager.tsx'
 import { orderHref } from '../orders/orders-href.ts'
 import { type NotesSearch, notesHref, trackHref } from './deliveries-href.ts'
 import css from './delivery-notes.module.css'
-import { byWaybill, isNote } from './delivery-reads.ts'
+import { byWaybill, type NotesData, notesScreen } from './delivery-reads.ts'
 import { NoteCard } from './NoteCard.tsx'
 import { NoteState } from './NoteState.tsx'
 
-interface Data {
-  notes: Note[]
-  total: number
-}
-
-/** What was packed and shipped for me; and the same by logistics number. */
-export default screen<NotesSearch, Data>({
-  search: object({
-    tab: optional(picklist(['shipping'])),
-    page: optional(pageNumber()),
-  }),
-  load: async ({ call, search: { tab, page = 1 } }) => {
-    const { obj, tbl } = await call(deliveryNotes, {
-      type: 'rel',
-      isDetail: tab === undefined,
-      shipped: tab === 'shipping',
-      start: (page - 1) * notesPerPage,
-    })
-    return { notes: tbl.filter(isNote), total: obj.total }
-  },
+export default screen<NotesSearch, NotesData>({
+  ...notesScreen,
   texts: ['deliveries', 'state'],
-  title: ({ search }, t) => t(search.tab === 'shipping' ? 'deliveries.tabShipping' : 'screens.deliveryNotes'),
   View: DeliveryNotes,
 })
 
-function DeliveryNotes({ search, data: { notes, total } }: ViewProps<NotesSearch, Data>) {
+function DeliveryNotes({ search, data: { notes, total } }: ViewProps<NotesSearch, NotesData>) {
   const t = useT()
   const navigate = useNavigate()
   const isShipping = search.tab === 'shipping'

@@ -1,9 +1,18 @@
-import { object } from 'valibot'
-import { type Box, type DeliveryRow, deliveryNotes, type Note } from '../../../contract/deliveries.ts'
-import { id, optional } from '../../../contract/fields.ts'
+import { object, picklist } from 'valibot'
+import {
+  type Box,
+  type DeliveryRow,
+  deliveryNotes,
+  type Note,
+  notesPerPage,
+} from '../../../contract/deliveries.ts'
+import { id, optional, pageNumber } from '../../../contract/fields.ts'
+import type { Translate } from '../../../contract/text.ts'
+import type { Call } from '../../api/call.ts'
 import type { LoadContext } from '../../app/screen.ts'
+import type { NotesSearch } from './deliveries-href.ts'
 
-export const isNote = (row: DeliveryRow): row is Note => row.kind === 'rel'
+const isNote = (row: DeliveryRow): row is Note => row.kind === 'rel'
 const isBox = (row: DeliveryRow): row is Box => row.kind === 'pack'
 
 /** Notes that travel under one number stand together. */
@@ -12,6 +21,29 @@ export const byWaybill = (notes: readonly Note[]): [Note, ...Note[]][] =>
     Note,
     ...Note[],
   ][]
+
+export interface NotesData {
+  notes: Note[]
+  total: number
+}
+
+export async function loadNotes(call: Call, { tab, page = 1 }: NotesSearch): Promise<NotesData> {
+  const { obj, tbl } = await call(deliveryNotes, {
+    type: 'rel',
+    isDetail: tab === undefined,
+    shipped: tab === 'shipping',
+    start: (page - 1) * notesPerPage,
+  })
+  return { notes: tbl.filter(isNote), total: obj.total }
+}
+
+/** What was packed and shipped for me; and the same by logistics number. */
+export const notesScreen = {
+  search: object({ tab: optional(picklist(['shipping'])), page: optional(pageNumber()) }),
+  load: ({ call, search }: LoadContext<NotesSearch>) => loadNotes(call, search),
+  title: ({ search }: { search: NotesSearch }, t: Translate) =>
+    t(search.tab === 'shipping' ? 'deliveries.tabShipping' : 'screens.deliveryNotes'),
+}
 
 export interface PackagesSearch {
   /** An order; without it the boxes of all of mine. */

@@ -1,6 +1,4 @@
-import { object } from 'valibot'
-import { type ShippingHistory, shippingHistory } from '../../../contract/deliveries.ts'
-import { id, optional } from '../../../contract/fields.ts'
+import type { ShippingHistory } from '../../../contract/deliveries.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,18 +11,10 @@ import { notesHref } from './deliveries-href.ts'
 import { NoteState } from './NoteState.tsx'
 import css from './packages.module.css'
 import { TrackTimeline } from './TrackTimeline.tsx'
+import { type TrackingSearch, trackingScreen } from './tracking-reads.ts'
 
-interface Search {
-  note?: number | undefined
-  order?: number | undefined
-}
-
-/** Where a note is, or everything of an order. */
-export default screen<Search, ShippingHistory>({
-  search: object({ note: optional(id()), order: optional(id()) }),
-  load: async ({ call, search: { note, order } }) =>
-    (await call(shippingHistory, { is_ship: note !== undefined, id: note ?? order ?? 0 }, { quiet: true }))
-      .obj,
+export default screen<TrackingSearch, ShippingHistory>({
+  ...trackingScreen,
   texts: ['deliveries', 'state'],
   View: Tracking,
   Missing: () => {
@@ -33,7 +23,7 @@ export default screen<Search, ShippingHistory>({
   },
 })
 
-function Tracking({ search, data: { parcels } }: ViewProps<Search, ShippingHistory>) {
+function Tracking({ search, data: { parcels } }: ViewProps<TrackingSearch, ShippingHistory>) {
   const t = useT()
   const router = useRouter()
   return (

@@ -1,4 +1,4 @@
-import { type NoticeList, noticeList, noticesPerPage } from '../../../contract/notices.ts'
+import { type NoticeList, noticesPerPage } from '../../../contract/notices.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
@@ -11,14 +11,11 @@ import titles from '../../ui/titles.module.css'
 import { Words } from '../../ui/Words.tsx'
 import { NoticeDate } from './NoticeDate.tsx'
 import css from './notices.module.css'
-import { type NoticesSearch, noticesDescription, noticesSearch, noticesTitle } from './notices-page.ts'
+import { type NoticesSearch, noticesScreen } from './notices-page.ts'
 
 export default screen<NoticesSearch, NoticeList>({
-  search: noticesSearch,
-  load: async ({ call, search }) => (await call(noticeList, { page: search.page ?? 1 })).obj,
+  ...noticesScreen,
   texts: ['catalogue'],
-  title: noticesTitle,
-  description: noticesDescription,
   View: ({ data }) => <Notices list={data} />,
 })
 

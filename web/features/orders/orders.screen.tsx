@@ -1,13 +1,4 @@
-import { maxValue, object, pipe } from 'valibot'
-import { count, optional, pageNumber, text } from '../../../contract/fields.ts'
-import {
-  amountLimit,
-  datePreset,
-  type OrderList,
-  orderList,
-  orderSource,
-  ordersPerPage,
-} from '../../../contract/orders.ts'
+import { type OrderList, ordersPerPage } from '../../../contract/orders.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -24,21 +15,12 @@ import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { OrderTools } from './OrderTools.tsx'
+import { orderListScreen } from './order-list-reads.ts'
 import css from './orders.module.css'
 import { type OrderSearch, ordersHref } from './orders-href.ts'
 
 export default screen<OrderSearch, OrderList>({
-  search: object({
-    state: optional(pipe(count(), maxValue(7))),
-    search: optional(text(50)),
-    preset: optional(datePreset),
-    source: optional(orderSource),
-    amountFrom: optional(amountLimit),
-    amountTo: optional(amountLimit),
-    page: optional(pageNumber()),
-  }),
-  load: async ({ call, search: { page = 1, ...query } }) =>
-    (await call(orderList, { ...query, start: (page - 1) * ordersPerPage })).obj,
+  ...orderListScreen,
   texts: ['orders', 'state', 'form', 'deliveries', 'records', 'order-import'],
   View: Orders,
 })

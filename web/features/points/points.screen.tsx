@@ -1,9 +1,7 @@
-import { object } from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
-import { optional, pageNumber } from '../../../contract/fields.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import { entriesPerPage, type Points, points } from '../../../contract/points.ts'
+import { entriesPerPage, type Points } from '../../../contract/points.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -15,23 +13,16 @@ import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { Entries } from '../ledger/Entries.tsx'
 import css from '../ledger/ledger.module.css'
 import { PointsRules } from './PointsRules.tsx'
+import { type PointsSearch, pointsScreen, signedPoints } from './points-reads.ts'
 
-interface Search {
-  page?: number
-}
-
-export default screen<Search, Points>({
-  search: object({ page: optional(pageNumber()) }),
-  load: async ({ call, search: { page = 1 } }) =>
-    (await call(points, { start: (page - 1) * entriesPerPage })).obj,
+export default screen<PointsSearch, Points>({
+  ...pointsScreen,
   texts: ['ledger'],
   View: PointsPage,
 })
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.points}?page=${page}` : paths.points)
-const signed = (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount))
-
-function PointsPage({ search: { page = 1 }, data }: ViewProps<Search, Points>) {
+function PointsPage({ search: { page = 1 }, data }: ViewProps<PointsSearch, Points>) {
   const t = useT()
   const navigate = useNavigate()
   return (
@@ -57,7 +48,7 @@ function PointsPage({ search: { page = 1 }, data }: ViewProps<Search, Points>) {
           <Entries
             entries={data.entries}
             isIncome={({ amount }) => amount > 0}
-            change={({ amount }) => <bdi dir="ltr">{signed(amount)}</bdi>}
+            change={({ amount }) => <bdi dir="ltr">{signedPoints(amount)}</bdi>}
             balance={({ balance }) => formatNumber(balance)}
           />
         )}

@@ -1,10 +1,8 @@
-import { object } from 'valibot'
 import { isNegative, isZero } from '../../../contract/decimal.ts'
-import { optional, pageNumber } from '../../../contract/fields.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage } from '../../../contract/points.ts'
-import { type StoredValue, storedValue } from '../../../contract/stored-value.ts'
+import type { StoredValue } from '../../../contract/stored-value.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -19,22 +17,17 @@ import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { askInvoiceHref, hasInvoices } from '../invoices/invoices-href.ts'
 import { Entries } from '../ledger/Entries.tsx'
 import css from '../ledger/ledger.module.css'
+import { type StoredValueSearch, storedValueScreen } from './stored-value-reads.ts'
 
-interface Search {
-  page?: number
-}
-
-export default screen<Search, StoredValue>({
-  search: object({ page: optional(pageNumber()) }),
-  load: async ({ call, search: { page = 1 } }) =>
-    (await call(storedValue, { start: (page - 1) * entriesPerPage })).obj,
+export default screen<StoredValueSearch, StoredValue>({
+  ...storedValueScreen,
   texts: ['ledger'],
   View: StoredValuePage,
 })
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.storedValue}?page=${page}` : paths.storedValue)
 
-function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, StoredValue>) {
+function StoredValuePage({ search: { page = 1 }, data }: ViewProps<StoredValueSearch, StoredValue>) {
   const t = useT()
   const navigate = useNavigate()
   const timeZone = useTimeZone()

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import * as paths from '../../../contract/paths.ts'
-import { registrationConfig } from '../../../contract/registration.ts'
-import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { type RegisterConfig, RegisterForm } from '../../features/account/RegisterForm.tsx'
+import { RegisterForm } from '../../features/account/RegisterForm.tsx'
+import {
+  type RegisterData,
+  type RegisterSearch,
+  registerScreen,
+} from '../../features/account/register-reads.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -13,35 +15,13 @@ import notes from '../../ui/notes.module.css'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './account.module.css'
 
-interface Search {
-  /** Who invited. */
-  scene?: string
-}
-
-interface Data {
-  config: RegisterConfig
-  scene?: string
-  /** Why the invitation does not count. */
-  warning?: string
-}
-
-export default screen<Search, Data>({
-  search: v.object({ scene: v.optional(v.string()) }),
+export default screen<RegisterSearch, RegisterData>({
+  ...registerScreen,
   texts: ['mobile', 'account', 'form'],
-  load: async ({ call, search: { scene } }) => {
-    try {
-      return { config: (await call(registrationConfig, { scene }, { quiet: true })).obj, scene }
-    } catch (error) {
-      if (!scene || !(error instanceof CallError) || error.kind !== 'failed') throw error
-      return { config: (await call(registrationConfig, {})).obj, warning: error.message }
-    }
-  },
-  description: (_, t) => [t('screens.register'), t('account.benefitPrice'), t('account.benefitUnits')],
-  canonical: () => ({}),
   View: Register,
 })
 
-function Register({ data: { config, scene, warning } }: ViewProps<Search, Data>) {
+function Register({ data: { config, scene, warning } }: ViewProps<RegisterSearch, RegisterData>) {
   const t = useT()
   const [isPending, setPending] = useState(false)
   const { shop, mode } = config

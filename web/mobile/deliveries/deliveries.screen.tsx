@@ -1,13 +1,15 @@
-import { object, picklist } from 'valibot'
-import { deliveryNotes, type Note, notesPerPage } from '../../../contract/deliveries.ts'
-import { optional, pageNumber } from '../../../contract/fields.ts'
+import { type Note, notesPerPage } from '../../../contract/deliveries.ts'
 import * as paths from '../../../contract/paths.ts'
-import type { Call } from '../../api/call.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { type NotesSearch, notesHref, trackHref } from '../../features/deliveries/deliveries-href.ts'
-import { byWaybill, isNote } from '../../features/deliveries/delivery-reads.ts'
+import {
+  byWaybill,
+  loadNotes,
+  type NotesData,
+  notesScreen,
+} from '../../features/deliveries/delivery-reads.ts'
 import { NoteState } from '../../features/deliveries/NoteState.tsx'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -22,34 +24,13 @@ import { useInfinite } from '../shell/use-infinite.ts'
 import css from './deliveries.module.css'
 import { NoteCard } from './NoteCard.tsx'
 
-interface Data {
-  notes: Note[]
-  total: number
-}
-
-async function load(call: Call, tab: NotesSearch['tab'], page: number): Promise<Data> {
-  const { obj, tbl } = await call(deliveryNotes, {
-    type: 'rel',
-    isDetail: tab === undefined,
-    shipped: tab === 'shipping',
-    start: (page - 1) * notesPerPage,
-  })
-  return { notes: tbl.filter(isNote), total: obj.total }
-}
-
-/** What was packed and shipped for me; and the same by logistics number. */
-export default screen<NotesSearch, Data>({
-  search: object({
-    tab: optional(picklist(['shipping'])),
-    page: optional(pageNumber()),
-  }),
-  load: ({ call, search: { tab, page = 1 } }) => load(call, tab, page),
+export default screen<NotesSearch, NotesData>({
+  ...notesScreen,
   texts: ['mobile', 'deliveries', 'state'],
-  title: ({ search }, t) => t(search.tab === 'shipping' ? 'deliveries.tabShipping' : 'screens.deliveryNotes'),
   View: props => <Deliveries key={String(props.search.tab)} {...props} />,
 })
 
-function Deliveries({ search: { tab, page = 1 }, data }: ViewProps<NotesSearch, Data>) {
+function Deliveries({ search: { tab, page = 1 }, data }: ViewProps<NotesSearch, NotesData>) {
   const t = useT()
   const call = useCall()
   const isShipping = tab === 'shipping'
@@ -57,7 +38,7 @@ function Deliveries({ search: { tab, page = 1 }, data }: ViewProps<NotesSearch, 
     first: data.notes,
     from: page,
     hasMore: pages => pages * notesPerPage < data.total,
-    load: async next => (await load(call, tab, next)).notes,
+    load: async next => (await loadNotes(call, { tab, page: next })).notes,
   })
   return (
     <>

@@ -1,13 +1,17 @@
-import { object } from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
-import { optional, pageNumber } from '../../../contract/fields.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import { entriesPerPage, type Points, points } from '../../../contract/points.ts'
+import { entriesPerPage, type Points } from '../../../contract/points.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { PointsRules } from '../../features/points/PointsRules.tsx'
+import {
+  loadPoints,
+  type PointsSearch,
+  pointsScreen,
+  signedPoints,
+} from '../../features/points/points-reads.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -18,28 +22,20 @@ import { useInfinite } from '../shell/use-infinite.ts'
 import { Movements } from './Movements.tsx'
 import css from './money.module.css'
 
-interface Search {
-  page?: number
-}
-
-export default screen<Search, Points>({
-  search: object({ page: optional(pageNumber()) }),
-  load: async ({ call, search: { page = 1 } }) =>
-    (await call(points, { start: (page - 1) * entriesPerPage })).obj,
+export default screen<PointsSearch, Points>({
+  ...pointsScreen,
   texts: ['mobile', 'ledger'],
   View: PointsPage,
 })
 
-const signed = (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount))
-
-function PointsPage({ search: { page = 1 }, data }: ViewProps<Search, Points>) {
+function PointsPage({ search: { page = 1 }, data }: ViewProps<PointsSearch, Points>) {
   const t = useT()
   const call = useCall()
   const list = useInfinite({
     first: data.entries,
     from: page,
     hasMore: pages => pages * entriesPerPage < data.total,
-    load: async next => (await call(points, { start: (next - 1) * entriesPerPage })).obj.entries,
+    load: async next => (await loadPoints(call, next)).entries,
   })
   return (
     <>
@@ -63,7 +59,7 @@ function PointsPage({ search: { page = 1 }, data }: ViewProps<Search, Points>) {
             <Movements
               entries={list.items}
               isIncome={({ amount }) => amount > 0}
-              change={({ amount }) => signed(amount)}
+              change={({ amount }) => signedPoints(amount)}
               balance={({ balance }) => formatNumber(balance)}
             />
             <ListEnd list={list} />

@@ -1,14 +1,17 @@
-import { object } from 'valibot'
 import { type Decimal, isNegative, isZero } from '../../../contract/decimal.ts'
-import { optional, pageNumber } from '../../../contract/fields.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage } from '../../../contract/points.ts'
-import { type StoredValue, storedValue } from '../../../contract/stored-value.ts'
+import type { StoredValue } from '../../../contract/stored-value.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { askInvoiceHref, hasInvoices } from '../../features/invoices/invoices-href.ts'
+import {
+  loadStoredValue,
+  type StoredValueSearch,
+  storedValueScreen,
+} from '../../features/stored-value/stored-value-reads.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -21,19 +24,13 @@ import { useInfinite } from '../shell/use-infinite.ts'
 import { Movements } from './Movements.tsx'
 import css from './money.module.css'
 
-interface Search {
-  page?: number
-}
-
-export default screen<Search, StoredValue>({
-  search: object({ page: optional(pageNumber()) }),
-  load: async ({ call, search: { page = 1 } }) =>
-    (await call(storedValue, { start: (page - 1) * entriesPerPage })).obj,
+export default screen<StoredValueSearch, StoredValue>({
+  ...storedValueScreen,
   texts: ['mobile', 'ledger'],
   View: StoredValuePage,
 })
 
-function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, StoredValue>) {
+function StoredValuePage({ search: { page = 1 }, data }: ViewProps<StoredValueSearch, StoredValue>) {
   const t = useT()
   const call = useCall()
   const session = useSession()
@@ -43,7 +40,7 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, Store
     first: data.entries,
     from: page,
     hasMore: pages => pages * entriesPerPage < data.total,
-    load: async next => (await call(storedValue, { start: (next - 1) * entriesPerPage })).obj.entries,
+    load: async next => (await loadStoredValue(call, next)).entries,
   })
   return (
     <>

@@ -4,12 +4,7 @@ import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { NoticeDate } from '../../features/notices/NoticeDate.tsx'
-import {
-  type NoticesSearch,
-  noticesDescription,
-  noticesSearch,
-  noticesTitle,
-} from '../../features/notices/notices-page.ts'
+import { type NoticesSearch, noticesScreen } from '../../features/notices/notices-page.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Words } from '../../ui/Words.tsx'
@@ -19,11 +14,8 @@ import { useInfinite } from '../shell/use-infinite.ts'
 import css from './notices.module.css'
 
 export default screen<NoticesSearch, NoticeList>({
-  search: noticesSearch,
-  load: async ({ call, search }) => (await call(noticeList, { page: search.page ?? 1 })).obj,
+  ...noticesScreen,
   texts: ['mobile', 'catalogue'],
-  title: noticesTitle,
-  description: noticesDescription,
   View: ({ data }) => <Notices data={data} />,
 })
 

@@ -1,21 +1,12 @@
 import { Suspense, useState } from 'react'
-import { maxValue, object, pipe } from 'valibot'
-import { count, optional, pageNumber, text } from '../../../contract/fields.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
-import {
-  amountLimit,
-  datePreset,
-  type OrderList,
-  type OrderSummary,
-  orderList,
-  orderSource,
-  ordersPerPage,
-} from '../../../contract/orders.ts'
+import { type OrderList, type OrderSummary, ordersPerPage } from '../../../contract/orders.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { StepButton } from '../../features/orders/OrderButtons.tsx'
+import { loadOrders, orderListScreen } from '../../features/orders/order-list-reads.ts'
 import { type OrderSearch, orderHref, ordersHref } from '../../features/orders/orders-href.ts'
 import { PayLeft } from '../../features/orders/PayLeft.tsx'
 import { StateTag } from '../../features/orders/StateTag.tsx'
@@ -42,17 +33,7 @@ import css from './orders.module.css'
 const ChosenBar = onDemand(() => import('./ChosenBar.tsx'))
 
 export default screen<OrderSearch, OrderList>({
-  search: object({
-    state: optional(pipe(count(), maxValue(7))),
-    search: optional(text(50)),
-    preset: optional(datePreset),
-    source: optional(orderSource),
-    amountFrom: optional(amountLimit),
-    amountTo: optional(amountLimit),
-    page: optional(pageNumber()),
-  }),
-  load: async ({ call, search: { page = 1, ...query } }) =>
-    (await call(orderList, { ...query, start: (page - 1) * ordersPerPage })).obj,
+  ...orderListScreen,
   texts: ['mobile', 'orders', 'state', 'deliveries', 'form'],
   View: props => <Orders key={ordersHref({ ...props.search, page: undefined })} {...props} />,
 })
@@ -70,7 +51,7 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
     first: data.orders,
     from: page,
     hasMore: pages => pages * ordersPerPage < data.total,
-    load: async next => (await call(orderList, { ...query, start: (next - 1) * ordersPerPage })).obj.orders,
+    load: async next => (await loadOrders(call, { ...query, page: next })).orders,
   })
   const tabs = orderStates.filter(({ code }) => usual.has(code) || data.counts[code] || search.state === code)
   const tab = (state: number | undefined, title: string, count?: number) => ({

@@ -1,11 +1,10 @@
-import { object } from 'valibot'
-import { type ShippingHistory, shippingHistory } from '../../../contract/deliveries.ts'
-import { id, optional } from '../../../contract/fields.ts'
+import type { ShippingHistory } from '../../../contract/deliveries.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { NoteState } from '../../features/deliveries/NoteState.tsx'
 import { TrackTimeline } from '../../features/deliveries/TrackTimeline.tsx'
+import { type TrackingSearch, trackingScreen } from '../../features/deliveries/tracking-reads.ts'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
@@ -14,17 +13,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { TopRow, topWords } from '../shell/TopRow.tsx'
 import css from './track.module.css'
 
-interface Search {
-  note?: number | undefined
-  order?: number | undefined
-}
-
-/** Where a note is, or everything of an order. */
-export default screen<Search, ShippingHistory>({
-  search: object({ note: optional(id()), order: optional(id()) }),
-  load: async ({ call, search: { note, order } }) =>
-    (await call(shippingHistory, { is_ship: note !== undefined, id: note ?? order ?? 0 }, { quiet: true }))
-      .obj,
+export default screen<TrackingSearch, ShippingHistory>({
+  ...trackingScreen,
   texts: ['mobile', 'deliveries', 'state'],
   View: Tracking,
   Missing: () => {
@@ -43,7 +33,7 @@ export default screen<Search, ShippingHistory>({
   },
 })
 
-function Tracking({ search, data: { parcels } }: ViewProps<Search, ShippingHistory>) {
+function Tracking({ search, data: { parcels } }: ViewProps<TrackingSearch, ShippingHistory>) {
   const t = useT()
   const router = useRouter()
   return (
