@@ -4,12 +4,10 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Tag } from '../../ui/Tag.tsx'
-import { goodForHref } from './good-for.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { OfferClock, type Offered, Validity } from './offer-time.tsx'
 import { Ticket } from './Ticket.tsx'
-import { useTaking } from './use-taking.ts'
+import { NotToTake, OfferTags, TakeButton, UseLink } from './taking.tsx'
 import css from './vouchers.module.css'
 
 interface Props {
@@ -22,17 +20,12 @@ interface Props {
 /** What can be taken, and how much of it is left. */
 export function Offer({ offer, offsetMs, onChanged }: Props) {
   const t = useT()
-  const { state, red, left, total, perMember, mine } = offer
+  const { state, left, total, perMember, mine } = offer
   return (
     <Ticket
       terms={offer}
       faded={state === 'gone'}
-      tag={
-        <>
-          {red && <Tag>{t('vouchers.redPacket')}</Tag>}
-          {state === 'taken' && <Tag kind="soft">{t('vouchers.taken')}</Tag>}
-        </>
-      }
+      tag={<OfferTags offer={offer} />}
       action={<Take offer={offer} onChanged={onChanged} />}
     >
       <p className={css.note}>
@@ -54,41 +47,18 @@ function Take({ offer, onChanged }: Omit<Props, 'offsetMs'>) {
   const { guest } = useSession()
   const here = useLocation().href
   const { state, mine } = offer
-  const { run, busy } = useTaking(offer, onChanged)
-  const use = (
-    <AppLink href={goodForHref(offer)} className={buttonClass('second', 's')}>
-      {t('vouchers.use')}
-    </AppLink>
+  if (state === 'taken') return <UseLink offer={offer} />
+  if (state !== 'open') return <NotToTake state={state} />
+  if (guest)
+    return (
+      <AppLink href={loginPath(here)} className={buttonClass('primary', 's')}>
+        {t('vouchers.take')}
+      </AppLink>
+    )
+  return (
+    <>
+      <TakeButton offer={offer} onChanged={onChanged} />
+      {mine > 0 && <UseLink offer={offer} />}
+    </>
   )
-  switch (state) {
-    case 'taken':
-      return use
-    case 'open':
-      if (guest)
-        return (
-          <AppLink href={loginPath(here)} className={buttonClass('primary', 's')}>
-            {t('vouchers.take')}
-          </AppLink>
-        )
-      return (
-        <>
-          <Button kind="primary" size="s" busy={busy} onClick={() => void run()}>
-            {t(mine > 0 ? 'vouchers.takeMore' : 'vouchers.take')}
-          </Button>
-          {mine > 0 && use}
-        </>
-      )
-    case 'gone':
-      return (
-        <Button size="s" disabledReason={t('vouchers.goneHint')}>
-          {t('vouchers.gone')}
-        </Button>
-      )
-    case 'soon':
-      return (
-        <Button size="s" disabledReason={t('vouchers.soonHint')}>
-          {t('vouchers.soon')}
-        </Button>
-      )
-  }
 }

@@ -13,11 +13,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Days } from '../../ui/Days.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { DaysLeft } from './DaysLeft.tsx'
 import { goodForHref } from './good-for.ts'
+import { NoVouchers } from './NoVouchers.tsx'
 import { Ticket } from './Ticket.tsx'
 import { type VoucherSearch, vouchersHref } from './voucher-list.ts'
 import css from './vouchers.module.css'
@@ -55,7 +55,7 @@ export function Vouchers({ red, search, data, above }: Props) {
         }))}
       />
       {data.items.length === 0 ? (
-        <Nothing red={red} state={state} />
+        <NoVouchers red={red} state={state} className={buttonClass('second')} />
       ) : (
         <ul className={css.list}>
           {data.items.map(voucher => (
@@ -115,22 +115,5 @@ function OneVoucher({ voucher, state, now }: { voucher: Voucher; state: VoucherS
         </p>
       )}
     </Ticket>
-  )
-}
-
-function Nothing({ red, state }: { red: boolean; state: VoucherState }) {
-  const t = useT()
-  if (state !== 'usable')
-    return <Empty title={t(state === 'used' ? 'vouchers.noUsed' : 'vouchers.noExpired')} />
-  return (
-    <Empty
-      title={t(red ? 'vouchers.noRed' : 'vouchers.noCoupons')}
-      hint={t(red ? 'vouchers.noRedHint' : 'vouchers.noCouponsHint')}
-      action={
-        <AppLink href={paths.couponCentre} className={buttonClass('second')}>
-          {t('vouchers.toCentre')}
-        </AppLink>
-      }
-    />
   )
 }

@@ -11,11 +11,11 @@ import { AppLink } from '../../app/AppLink.tsx'
 import type { ViewProps } from '../../app/screen.ts'
 import { DaysLeft } from '../../features/vouchers/DaysLeft.tsx'
 import { goodForHref } from '../../features/vouchers/good-for.ts'
+import { NoVouchers } from '../../features/vouchers/NoVouchers.tsx'
 import { loadVouchers, type VoucherSearch, vouchersHref } from '../../features/vouchers/voucher-list.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Days } from '../../ui/Days.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import { TabRow } from '../shell/TabRow.tsx'
@@ -61,7 +61,7 @@ function List({ red, search, data, above }: Props) {
       />
       {above && <div className={css.above}>{above}</div>}
       {list.items.length === 0 ? (
-        <Nothing red={red} state={state} />
+        <NoVouchers red={red} state={state} className={buttonClass('primary')} />
       ) : (
         <>
           <ul className={css.list}>
@@ -117,22 +117,5 @@ function OneVoucher({ voucher, state, now }: VoucherProps) {
         </p>
       )}
     </Ticket>
-  )
-}
-
-function Nothing({ red, state }: { red: boolean; state: VoucherState }) {
-  const t = useT()
-  if (state !== 'usable')
-    return <Empty title={t(state === 'used' ? 'vouchers.noUsed' : 'vouchers.noExpired')} />
-  return (
-    <Empty
-      title={t(red ? 'vouchers.noRed' : 'vouchers.noCoupons')}
-      hint={t(red ? 'vouchers.noRedHint' : 'vouchers.noCouponsHint')}
-      action={
-        <AppLink href={paths.couponCentre} className={buttonClass('primary')}>
-          {t('vouchers.toCentre')}
-        </AppLink>
-      }
-    />
   )
 }

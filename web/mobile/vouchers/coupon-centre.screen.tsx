@@ -3,14 +3,12 @@ import * as paths from '../../../contract/paths.ts'
 import { type CouponCentre, couponCentre } from '../../../contract/vouchers.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { goodForHref } from '../../features/vouchers/good-for.ts'
 import { OfferClock, type Offered, Validity } from '../../features/vouchers/offer-time.tsx'
-import { useTaking } from '../../features/vouchers/use-taking.ts'
+import { NotToTake, OfferTags, TakeButton, UseLink } from '../../features/vouchers/taking.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { TopRow } from '../shell/TopRow.tsx'
 import { Ticket, ticketNote } from './Ticket.tsx'
@@ -71,17 +69,12 @@ interface Props {
 
 function Offer({ offer, offsetMs, onChanged }: Props) {
   const t = useT()
-  const { state, red, left, total, perMember, mine } = offer
+  const { state, left, total, perMember, mine } = offer
   return (
     <Ticket
       terms={offer}
       faded={state === 'gone'}
-      tag={
-        <>
-          {red && <Tag>{t('vouchers.redPacket')}</Tag>}
-          {state === 'taken' && <Tag kind="soft">{t('vouchers.taken')}</Tag>}
-        </>
-      }
+      tag={<OfferTags offer={offer} />}
       action={<Take offer={offer} onChanged={onChanged} />}
     >
       <p className={ticketNote}>
@@ -100,37 +93,13 @@ function Offer({ offer, offsetMs, onChanged }: Props) {
 }
 
 function Take({ offer, onChanged }: Omit<Props, 'offsetMs'>) {
-  const t = useT()
-  const { run, busy } = useTaking(offer, onChanged)
   const { state, mine } = offer
-  const use = (
-    <AppLink href={goodForHref(offer)} className={buttonClass('second', 's')}>
-      {t('vouchers.use')}
-    </AppLink>
+  if (state === 'taken') return <UseLink offer={offer} />
+  if (state !== 'open') return <NotToTake state={state} />
+  return (
+    <>
+      {mine > 0 && <UseLink offer={offer} />}
+      <TakeButton offer={offer} onChanged={onChanged} />
+    </>
   )
-  switch (state) {
-    case 'taken':
-      return use
-    case 'open':
-      return (
-        <>
-          {mine > 0 && use}
-          <Button kind="primary" size="s" busy={busy} onClick={() => void run()}>
-            {t(mine > 0 ? 'vouchers.takeMore' : 'vouchers.take')}
-          </Button>
-        </>
-      )
-    case 'gone':
-      return (
-        <Button size="s" disabledReason={t('vouchers.goneHint')}>
-          {t('vouchers.gone')}
-        </Button>
-      )
-    case 'soon':
-      return (
-        <Button size="s" disabledReason={t('vouchers.soonHint')}>
-          {t('vouchers.soon')}
-        </Button>
-      )
-  }
 }
