@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Decimal, isNegative } from '../../../contract/decimal.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -24,6 +25,30 @@ interface Props<E extends Entry> {
   /** What can be done with it. */
   step?: (entry: E) => ReactNode
 }
+
+export interface MoneyEntry extends Entry {
+  amount: Decimal
+  balance: Decimal
+}
+
+type MoneyProps<E extends MoneyEntry> = Pick<Props<E>, 'entries' | 'kind' | 'step'> & {
+  money(amount: Decimal): string
+}
+
+/** What moved on an account of money. */
+export const MoneyEntries = <E extends MoneyEntry>({ money, ...rest }: MoneyProps<E>) => (
+  <Entries
+    {...rest}
+    isIncome={({ amount }) => !isNegative(amount)}
+    change={({ amount }) => (
+      <bdi dir="ltr">
+        {isNegative(amount) ? '' : '+'}
+        {money(amount)}
+      </bdi>
+    )}
+    balance={({ balance }) => <bdi dir="ltr">{money(balance)}</bdi>}
+  />
+)
 
 /** What moved on an account, with the orders it moved for. */
 export function Entries<E extends Entry>({ entries, change, balance, isIncome, kind, step }: Props<E>) {

@@ -1,4 +1,4 @@
-import { isNegative, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage } from '../../../contract/points.ts'
@@ -15,7 +15,7 @@ import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { askInvoiceHref, hasInvoices } from '../invoices/invoices-href.ts'
-import { Entries } from '../ledger/Entries.tsx'
+import { MoneyEntries } from '../ledger/Entries.tsx'
 import css from '../ledger/ledger.module.css'
 import { type StoredValueSearch, storedValueScreen } from './stored-value-reads.ts'
 
@@ -33,6 +33,7 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<StoredValueSe
   const timeZone = useTimeZone()
   const session = useSession()
   const currency = currencyOf(session, data.currency)
+  const money = (amount: Decimal) => formatMoney(amount, currency, '')
   const sheet = new URLSearchParams({ billType: 'stored_value_entry', format: 'xlsx', timeZone })
   return (
     <div className={css.page}>
@@ -76,8 +77,9 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<StoredValueSe
         {data.entries.length === 0 ? (
           <Empty title={t('ledger.noStored')} hint={t('ledger.noStoredHint')} />
         ) : (
-          <Entries
+          <MoneyEntries
             entries={data.entries}
+            money={money}
             step={({ topUpId }) =>
               topUpId !== null &&
               hasInvoices(session) && (
@@ -87,14 +89,6 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<StoredValueSe
               )
             }
             kind={({ isBonus }) => t(isBonus ? 'ledger.bonus' : 'ledger.ownMoney')}
-            isIncome={({ amount }) => !isNegative(amount)}
-            change={({ amount }) => (
-              <bdi dir="ltr">
-                {isNegative(amount) ? '' : '+'}
-                {formatMoney(amount, currency, '')}
-              </bdi>
-            )}
-            balance={({ balance }) => <bdi dir="ltr">{formatMoney(balance, currency, '')}</bdi>}
           />
         )}
       </section>

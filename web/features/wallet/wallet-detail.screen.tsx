@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type Decimal, isNegative } from '../../../contract/decimal.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
@@ -22,7 +22,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { Entries } from '../ledger/Entries.tsx'
+import { MoneyEntries } from '../ledger/Entries.tsx'
 import ledger from '../ledger/ledger.module.css'
 import css from './wallet.module.css'
 import { loadWalletEntries, type WalletSearch, walletDetailHref, walletSearch } from './wallet-search.ts'
@@ -95,17 +95,7 @@ function WalletDetail({ search, data }: ViewProps<WalletSearch, WalletEntries>) 
             hint={isFiltered ? undefined : t('wallet.noEntriesHint')}
           />
         ) : (
-          <Entries
-            entries={data.entries}
-            isIncome={({ amount }) => !isNegative(amount)}
-            change={({ amount }) => (
-              <bdi dir="ltr">
-                {isNegative(amount) ? '' : '+'}
-                {money(amount)}
-              </bdi>
-            )}
-            balance={({ balance }) => <bdi dir="ltr">{money(balance)}</bdi>}
-          />
+          <MoneyEntries entries={data.entries} money={money} />
         )}
       </section>
       <Pager

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { type Decimal, isNegative, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { Arrivals, Wallet, WithdrawalTerms } from '../../../contract/wallet.ts'
@@ -15,7 +15,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { Entries } from '../ledger/Entries.tsx'
+import { MoneyEntries } from '../ledger/Entries.tsx'
 import ledger from '../ledger/ledger.module.css'
 import { ArrivalAmount, ArrivalNote } from './ArrivalNote.tsx'
 import { Cards } from './Cards.tsx'
@@ -56,17 +56,7 @@ function WalletPage({ data: { own, entries, arrived } }: ViewProps<WalletPageSea
         {entries.entries.length === 0 ? (
           <Empty title={t('wallet.noEntries')} hint={t('wallet.noEntriesHint')} />
         ) : (
-          <Entries
-            entries={entries.entries}
-            isIncome={({ amount }) => !isNegative(amount)}
-            change={({ amount }) => (
-              <bdi dir="ltr">
-                {isNegative(amount) ? '' : '+'}
-                {money(amount)}
-              </bdi>
-            )}
-            balance={({ balance }) => <bdi dir="ltr">{money(balance)}</bdi>}
-          />
+          <MoneyEntries entries={entries.entries} money={money} />
         )}
       </section>
     </div>

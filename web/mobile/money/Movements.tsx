@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { type Decimal, isNegative } from '../../../contract/decimal.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import type { Entry } from '../../features/ledger/Entries.tsx'
+import type { Entry, MoneyEntry } from '../../features/ledger/Entries.tsx'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
@@ -17,6 +18,20 @@ interface Props<E extends Entry> {
   /** What can be done with it. */
   step?: (entry: E) => ReactNode
 }
+
+type MoneyProps<E extends MoneyEntry> = Pick<Props<E>, 'entries' | 'kind' | 'step'> & {
+  money(amount: Decimal): string
+}
+
+/** What moved on an account of money. */
+export const MoneyMovements = <E extends MoneyEntry>({ money, ...rest }: MoneyProps<E>) => (
+  <Movements
+    {...rest}
+    isIncome={({ amount }) => !isNegative(amount)}
+    change={({ amount }) => `${isNegative(amount) ? '' : '+'}${money(amount)}`}
+    balance={({ balance }) => money(balance)}
+  />
+)
 
 /** What moved on an account: why and how much, then when, for which order, and what was left. */
 export function Movements<E extends Entry>({ entries, change, balance, isIncome, kind, step }: Props<E>) {

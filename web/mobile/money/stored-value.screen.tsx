@@ -1,4 +1,4 @@
-import { type Decimal, isNegative, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage } from '../../../contract/points.ts'
@@ -21,7 +21,7 @@ import { ListEnd } from '../shell/ListEnd.tsx'
 import { PageBar, wideButton } from '../shell/PageBar.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import { useInfinite } from '../shell/use-infinite.ts'
-import { Movements } from './Movements.tsx'
+import { MoneyMovements } from './Movements.tsx'
 import css from './money.module.css'
 
 export default screen<StoredValueSearch, StoredValue>({
@@ -70,11 +70,9 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<StoredValueSe
           <Empty title={t('ledger.noStored')} hint={t('ledger.noStoredHint')} />
         ) : (
           <>
-            <Movements
+            <MoneyMovements
               entries={list.items}
-              isIncome={({ amount }) => !isNegative(amount)}
-              change={({ amount }) => `${isNegative(amount) ? '' : '+'}${money(amount)}`}
-              balance={({ balance }) => money(balance)}
+              money={money}
               kind={({ isBonus }) => t(isBonus ? 'ledger.bonus' : 'ledger.ownMoney')}
               step={({ topUpId }) =>
                 topUpId !== null &&

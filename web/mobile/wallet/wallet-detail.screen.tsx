@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type Decimal, isNegative } from '../../../contract/decimal.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
@@ -25,7 +25,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { Movements } from '../money/Movements.tsx'
+import { MoneyMovements } from '../money/Movements.tsx'
 import page from '../money/money.module.css'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import parts from '../shell/parts.module.css'
@@ -94,12 +94,7 @@ function Detail({ search, data }: ViewProps<WalletSearch, WalletEntries>) {
           />
         ) : (
           <>
-            <Movements
-              entries={list.items}
-              isIncome={({ amount }) => !isNegative(amount)}
-              change={({ amount }) => `${isNegative(amount) ? '' : '+'}${money(amount)}`}
-              balance={({ balance }) => money(balance)}
-            />
+            <MoneyMovements entries={list.items} money={money} />
             <ListEnd list={list} />
           </>
         )}

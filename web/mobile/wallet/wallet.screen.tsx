@@ -1,4 +1,4 @@
-import { type Decimal, isNegative, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { Arrivals, Wallet } from '../../../contract/wallet.ts'
@@ -14,7 +14,7 @@ import { OnIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { Movements } from '../money/Movements.tsx'
+import { MoneyMovements } from '../money/Movements.tsx'
 import page from '../money/money.module.css'
 import { CopyButton } from '../shell/CopyButton.tsx'
 import parts from '../shell/parts.module.css'
@@ -61,12 +61,7 @@ function WalletPage({ data: { own, entries, arrived } }: ViewProps<WalletPageSea
         {entries.entries.length === 0 ? (
           <Empty title={t('wallet.noEntries')} hint={t('wallet.noEntriesHint')} />
         ) : (
-          <Movements
-            entries={entries.entries}
-            isIncome={({ amount }) => !isNegative(amount)}
-            change={({ amount }) => `${isNegative(amount) ? '' : '+'}${money(amount)}`}
-            balance={({ balance }) => money(balance)}
-          />
+          <MoneyMovements entries={entries.entries} money={money} />
         )}
       </div>
     </>
