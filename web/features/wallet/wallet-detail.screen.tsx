@@ -1,15 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import {
-  type WalletEntries,
-  type WalletKind,
-  walletDirections,
-  walletKindCodes,
-  walletKinds,
-  walletPerPage,
-} from '../../../contract/wallet.ts'
+import { type WalletEntries, walletDirections, walletPerPage } from '../../../contract/wallet.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
@@ -18,12 +10,12 @@ import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { MoneyEntries } from '../ledger/Entries.tsx'
 import ledger from '../ledger/ledger.module.css'
+import { EntryFilterForm } from './EntryFilterForm.tsx'
 import css from './wallet.module.css'
 import { loadWalletEntries, type WalletSearch, walletDetailHref, walletSearch } from './wallet-search.ts'
 
@@ -110,38 +102,8 @@ function WalletDetail({ search, data }: ViewProps<WalletSearch, WalletEntries>) 
 
 function Filters({ filter, isFiltered }: { filter: WalletSearch; isFiltered: boolean }) {
   const t = useT()
-  const navigate = useNavigate()
-  const [kind, setKind] = useState(filter.kind ?? '')
-  const [from, setFrom] = useState(filter.from ?? '')
-  const [to, setTo] = useState(filter.to ?? '')
-  const show = (event: FormEvent) => {
-    event.preventDefault()
-    const { direction } = filter
-    void navigate({
-      href: walletDetailHref({ direction, kind: (kind || undefined) as WalletKind, from, to }),
-    })
-  }
   return (
-    <form className={css.filters} onSubmit={show}>
-      <Field label={t('wallet.filterKind')}>
-        {control => (
-          <select {...control} value={kind} onChange={event => setKind(event.target.value as WalletKind)}>
-            <option value="">{t('wallet.filterAll')}</option>
-            {walletKindCodes.map(one => (
-              <option key={one} value={one}>
-                {t(walletKinds[one])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
-        label={t('wallet.since')}
-        type="date"
-        value={from}
-        onChange={event => setFrom(event.target.value)}
-      />
-      <Field label={t('wallet.until')} type="date" value={to} onChange={event => setTo(event.target.value)} />
+    <EntryFilterForm filter={filter} className={css.filters}>
       <Button type="submit" kind="second">
         {t('wallet.show')}
       </Button>
@@ -150,6 +112,6 @@ function Filters({ filter, isFiltered }: { filter: WalletSearch; isFiltered: boo
           {t('wallet.clear')}
         </AppLink>
       )}
-    </form>
+    </EntryFilterForm>
   )
 }

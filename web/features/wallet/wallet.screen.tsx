@@ -1,17 +1,14 @@
-import { Suspense, useState } from 'react'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import type { Arrivals, Wallet, WithdrawalTerms } from '../../../contract/wallet.ts'
+import type { Arrivals, Wallet } from '../../../contract/wallet.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useRouter } from '../../router/react.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -20,11 +17,9 @@ import ledger from '../ledger/ledger.module.css'
 import { ArrivalAmount, ArrivalNote } from './ArrivalNote.tsx'
 import { Cards } from './Cards.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { useWhyNoWithdrawal } from './use-why-no-withdrawal.ts'
+import { WithdrawButton } from './WithdrawButton.tsx'
 import css from './wallet.module.css'
 import { type WalletData, type WalletPageSearch, walletScreen } from './wallet-reads.ts'
-
-const WithdrawDialog = onDemand(() => import('./WithdrawDialog.tsx'))
 
 /** What somebody has, where it comes from and where it can go. */
 export default screen<WalletPageSearch, WalletData>({
@@ -98,50 +93,20 @@ function Standing({ own, money }: { own: Wallet; money(amount: Decimal): string 
         )}
       </div>
       <p className={css.next}>{own.next}</p>
-      {own.tx && <Doing terms={own.tx} balance={own.balance} money={money} />}
-    </section>
-  )
-}
-
-interface DoingProps {
-  terms: WithdrawalTerms
-  balance: Decimal
-  money(amount: Decimal): string
-}
-
-function Doing({ terms, balance, money }: DoingProps) {
-  const t = useT()
-  const router = useRouter()
-  const [open, setOpen] = useState(false)
-  const why = useWhyNoWithdrawal(terms)
-  return (
-    <>
-      <p className={ledger.note}>
-        {t('wallet.feeEach', { fee: money(terms.fee) })} · {terms.arrival}
-      </p>
-      <div className={css.doing}>
-        <Button kind="primary" disabledReason={why} onClick={() => setOpen(true)}>
-          {t('wallet.withdraw')}
-        </Button>
-        <AppLink href={paths.withdrawals} className={buttonClass('plain')}>
-          {t('wallet.allWithdrawals')}
-        </AppLink>
-      </div>
-      {open && (
-        <Suspense>
-          <WithdrawDialog
-            terms={terms}
-            balance={balance}
-            money={money}
-            onClose={() => setOpen(false)}
-            onDone={() => {
-              setOpen(false)
-              void router.invalidate()
-            }}
-          />
-        </Suspense>
+      {own.tx && (
+        <>
+          <p className={ledger.note}>
+            {t('wallet.feeEach', { fee: money(own.tx.fee) })} · {own.tx.arrival}
+          </p>
+          <div className={css.doing}>
+            <WithdrawButton terms={own.tx} balance={own.balance} money={money} />
+            <AppLink href={paths.withdrawals} className={buttonClass('plain')}>
+              {t('wallet.allWithdrawals')}
+            </AppLink>
+          </div>
+        </>
       )}
-    </>
+    </section>
   )
 }
 

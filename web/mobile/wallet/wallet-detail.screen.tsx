@@ -1,18 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import {
-  type WalletEntries,
-  type WalletKind,
-  walletDirections,
-  walletKindCodes,
-  walletKinds,
-  walletPerPage,
-} from '../../../contract/wallet.ts'
+import { type WalletEntries, walletDirections, walletPerPage } from '../../../contract/wallet.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
+import { EntryFilterForm } from '../../features/wallet/EntryFilterForm.tsx'
 import {
   loadWalletEntries,
   type WalletSearch,
@@ -20,10 +14,8 @@ import {
   walletSearch,
 } from '../../features/wallet/wallet-search.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { MoneyMovements } from '../money/Movements.tsx'
 import page from '../money/money.module.css'
@@ -113,17 +105,7 @@ interface FilterProps {
 function Filters({ filter, isFiltered, onClose }: FilterProps) {
   const t = useT()
   const formId = useId()
-  const navigate = useNavigate()
-  const [kind, setKind] = useState(filter.kind ?? '')
-  const [from, setFrom] = useState(filter.from ?? '')
-  const [to, setTo] = useState(filter.to ?? '')
   const { direction } = filter
-  const show = (event: FormEvent) => {
-    event.preventDefault()
-    void navigate({
-      href: walletDetailHref({ direction, kind: (kind || undefined) as WalletKind, from, to }),
-    })
-  }
   return (
     <Sheet
       title={t('wallet.filterKind')}
@@ -141,32 +123,7 @@ function Filters({ filter, isFiltered, onClose }: FilterProps) {
         </div>
       }
     >
-      <form id={formId} className={parts.form} onSubmit={show}>
-        <Field label={t('wallet.filterKind')}>
-          {control => (
-            <select {...control} value={kind} onChange={event => setKind(event.target.value as WalletKind)}>
-              <option value="">{t('wallet.filterAll')}</option>
-              {walletKindCodes.map(one => (
-                <option key={one} value={one}>
-                  {t(walletKinds[one])}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
-          label={t('wallet.since')}
-          type="date"
-          value={from}
-          onChange={event => setFrom(event.target.value)}
-        />
-        <Field
-          label={t('wallet.until')}
-          type="date"
-          value={to}
-          onChange={event => setTo(event.target.value)}
-        />
-      </form>
+      <EntryFilterForm id={formId} className={parts.form} filter={filter} />
     </Sheet>
   )
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { ArrivalAmount, ArrivalNote } from '../../features/wallet/ArrivalNote.tsx'
+import { WithdrawButton } from '../../features/wallet/WithdrawButton.tsx'
 import { type WalletData, type WalletPageSearch, walletScreen } from '../../features/wallet/wallet-reads.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -20,7 +21,6 @@ import { CopyButton } from '../shell/CopyButton.tsx'
 import parts from '../shell/parts.module.css'
 import { TopRow } from '../shell/TopRow.tsx'
 import { BankCards } from './BankCards.tsx'
-import { Withdraw } from './Withdraw.tsx'
 import css from './wallet.module.css'
 
 /** What somebody has, where it comes from and where it can go. */
@@ -101,7 +101,7 @@ function Standing({ own, money }: { own: Wallet; money(amount: Decimal): string 
             <AppLink href={paths.withdrawals} className={buttonClass('second', 'l')}>
               {t('wallet.allWithdrawals')}
             </AppLink>
-            <Withdraw terms={own.tx} balance={own.balance} money={money} />
+            <WithdrawButton terms={own.tx} balance={own.balance} money={money} size="l" />
           </div>
         </>
       )}

@@ -12,6 +12,7 @@ import { withdrawalStateCodes, withdrawalStates } from '../../../contract/withdr
 import { useCall, useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { StateTag } from '../../features/wallet/StateTag.tsx'
+import { WithdrawButton } from '../../features/wallet/WithdrawButton.tsx'
 import {
   loadWithdrawals,
   type WithdrawalSearch,
@@ -30,7 +31,6 @@ import { TabRow } from '../shell/TabRow.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import { useInfinite } from '../shell/use-infinite.ts'
 import { BankCards } from './BankCards.tsx'
-import { Withdraw } from './Withdraw.tsx'
 import css from './wallet.module.css'
 
 interface Data {
@@ -94,7 +94,13 @@ function Withdrawals({ search: { state, page: from = 1 }, data }: ViewProps<With
       </div>
       {own.tx && (
         <PageBar label={t('wallet.withdraw')}>
-          <Withdraw terms={own.tx} balance={own.balance} money={money} className={wideButton} />
+          <WithdrawButton
+            terms={own.tx}
+            balance={own.balance}
+            money={money}
+            size="l"
+            className={wideButton}
+          />
         </PageBar>
       )}
     </>

@@ -1,23 +1,24 @@
 import { Suspense, useState } from 'react'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { WithdrawalTerms } from '../../../contract/wallet.ts'
-import { useWhyNoWithdrawal } from '../../features/wallet/use-why-no-withdrawal.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { useWhyNoWithdrawal } from './use-why-no-withdrawal.ts'
 
-const WithdrawDialog = onDemand(() => import('../../features/wallet/WithdrawDialog.tsx'))
+const WithdrawDialog = onDemand(() => import('./WithdrawDialog.tsx'))
 
 interface Props {
   terms: WithdrawalTerms
   balance: Decimal
   money(amount: Decimal): string
+  size?: 'l'
   className?: string | undefined
 }
 
-/** The button, and the sheet with amount, card and code. */
-export function Withdraw({ terms, balance, money, className }: Props) {
+/** The button, and the dialog with amount, card and code. */
+export function WithdrawButton({ terms, balance, money, size, className }: Props) {
   const t = useT()
   const router = useRouter()
   const [open, setOpen] = useState(false)
@@ -25,7 +26,7 @@ export function Withdraw({ terms, balance, money, className }: Props) {
     <>
       <Button
         kind="primary"
-        size="l"
+        size={size}
         className={className}
         disabledReason={useWhyNoWithdrawal(terms)}
         onClick={() => setOpen(true)}
