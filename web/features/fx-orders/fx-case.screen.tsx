@@ -1,26 +1,18 @@
-import {
-  type FxCase,
-  fxAnswerCase,
-  fxGrantCase,
-  fxRecordTransfer,
-  fxRefuseCase,
-} from '../../../contract/fx-orders.ts'
+import { type FxCase, fxAnswerCase } from '../../../contract/fx-orders.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
-import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { CaseFacts, Fact } from '../after-sale/CaseFacts.tsx'
 import { CaseHistory } from '../after-sale/CaseHistory.tsx'
 import { CaseLines } from '../after-sale/CaseLines.tsx'
-import { CaseMoney } from '../after-sale/CaseMoney.tsx'
 import { CaseTag } from '../after-sale/CaseTag.tsx'
 import css from '../after-sale/case.module.css'
-import { GrantOrRefuse, RecordTransfer } from '../after-sale/Decide.tsx'
 import { WriteWords } from '../after-sale/WriteWords.tsx'
+import { CaseRefunds, CaseStanding, DecideCase } from './FxCaseParts.tsx'
 import { type FxCaseSearch, fxCaseScreen } from './fx-case-reads.ts'
 import { fxCasesHref, fxOrderHref } from './fx-href.ts'
 
@@ -48,28 +40,11 @@ function Case({ one }: { one: FxCase }) {
         <div className={css.situation}>
           <h1 className={css.heading}>{t('after-sale.caseOf', { number: one.number })}</h1>
           <CaseTag state={one.state} />
-          {one.actBefore && (
-            <p className={css.note}>
-              {t('after-sale.until')} <Moment at={one.actBefore} />
-            </p>
-          )}
-          {one.linked && (
-            <p className={css.note}>
-              {t('fx-orders.caseLinked', { number: one.linked.number, state: one.linked.state })}
-            </p>
-          )}
+          <CaseStanding one={one} className={css.note} />
         </div>
         <Price amount={one.amount} currency={currency} size="l" />
       </section>
-      {one.actions.includes('grant') && (
-        <GrantOrRefuse
-          key={`${one.id} ${one.state}`}
-          one={one}
-          currency={currency}
-          steps={{ grant: fxGrantCase, refuse: fxRefuseCase }}
-          hint={one.isPurchased ? t('fx-orders.caseAsksOffice') : ''}
-        />
-      )}
+      <DecideCase one={one} currency={currency} />
       <section className={css.card}>
         <h2 className={css.title}>{t('after-sale.items')}</h2>
         <CaseLines lines={one.lines} />
@@ -83,20 +58,7 @@ function Case({ one }: { one: FxCase }) {
           }
         />
       </section>
-      {one.state === 'refunded' && (
-        <CaseMoney
-          refunds={one.refunds}
-          currency={currency}
-          after={refund =>
-            one.ownTransfers.includes(refund.id) && (
-              <>
-                <p className={css.note}>{t('fx-orders.transferOwn')}</p>
-                <RecordTransfer refund={refund} step={fxRecordTransfer} />
-              </>
-            )
-          }
-        />
-      )}
+      <CaseRefunds one={one} currency={currency} className={css.note} />
       <section className={css.card}>
         <h2 className={css.title}>{t('after-sale.progress')}</h2>
         <WriteWords id={one.id} step={fxAnswerCase} />

@@ -1,8 +1,5 @@
 import { Suspense, useState } from 'react'
-import { object } from 'valibot'
-import { id } from '../../../contract/fields.ts'
-import { type FxOrder, fxOrder } from '../../../contract/fx-orders.ts'
-import { params } from '../../../contract/preferences.ts'
+import type { FxOrder } from '../../../contract/fx-orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -10,41 +7,35 @@ import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Moment } from '../../ui/Moment.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { CaseTag } from '../after-sale/CaseTag.tsx'
-import { NoteState } from '../deliveries/NoteState.tsx'
 import { Amounts } from '../orders/Amounts.tsx'
 import { OrderFacts } from '../orders/OrderFacts.tsx'
 import { OrderGoods } from '../orders/OrderGoods.tsx'
 import page from '../orders/order.module.css'
-import { orderHref, payHref } from '../orders/orders-href.ts'
+import { payHref } from '../orders/orders-href.ts'
 import { Payments } from '../orders/Payments.tsx'
 import { StateTag } from '../orders/StateTag.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { FxNotes } from './FxNotes.tsx'
+import { MoneyParts, Parcels } from './FxOrderParts.tsx'
 import { FxCancel, FxSteps } from './FxSteps.tsx'
 import css from './fx.module.css'
 import { fxCaseHref, fxOrdersHref } from './fx-href.ts'
-import { moneyParts } from './fx-search.ts'
+import { type FxOrderSearch, fxOrderScreen } from './fx-order-reads.ts'
 import { Margin } from './Margin.tsx'
+import { PurchaseOf } from './PurchaseOf.tsx'
 import { PurchaseTag } from './PurchaseTag.tsx'
 
 /** Most who look at an order neither buy nor print. */
 const PurchaseDialog = onDemand(() => import('./PurchaseDialog.tsx'))
 const PrintDialog = onDemand(() => import('../orders/PrintDialog.tsx'))
 
-interface Search {
-  id: number
-}
-
-export default screen<Search, FxOrder>({
-  search: object({ id: id() }),
-  load: async ({ call, search }) => (await call(fxOrder, { id: search.id }, { quiet: true })).obj,
+export default screen<FxOrderSearch, FxOrder>({
+  ...fxOrderScreen,
   texts: ['fx-orders', 'orders', 'state', 'after-sale', 'deliveries', 'form'],
-  title: ({ data }, t) => `${t('screens.distributionOrder')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,
   Missing: NoOrder,
 })
@@ -107,22 +98,7 @@ function Order({ order }: { order: FxOrder }) {
       {order.deliveries.length > 0 && (
         <section className={page.card}>
           <h2 className={page.title}>{t('deliveries.deliveries')}</h2>
-          <ul className={css.notes}>
-            {order.deliveries.map(note => (
-              <li key={note.id} className={css.row}>
-                <bdi dir="ltr">{note.number}</bdi>
-                <NoteState state={note.state} />
-                <span className={css.note}>
-                  {note.carrierName} <bdi dir="ltr">{note.logisticsNo}</bdi>
-                </span>
-                {note.shippedAt && (
-                  <span className={css.note}>
-                    <Moment at={note.shippedAt} />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Parcels order={order} css={{ ...css, list: css.notes }} />
         </section>
       )}
       <Payments order={order} currency={currency} />
@@ -157,15 +133,7 @@ function Head({ order }: { order: FxOrder }) {
         </p>
         {purchase && (
           <p>
-            {t('fx-orders.purchaseOf')}{' '}
-            {session.role === 'distributor' ? (
-              <a href={`${orderHref(purchase.id)}&${params.shop}=${purchase.shop}`} className={page.link}>
-                <bdi dir="ltr">{purchase.number}</bdi>
-              </a>
-            ) : (
-              <bdi dir="ltr">{purchase.number}</bdi>
-            )}{' '}
-            <StateTag state={purchase.state} />
+            <PurchaseOf purchase={purchase} className={page.link} />
           </p>
         )}
       </div>
@@ -224,17 +192,7 @@ function Money({ order, currency }: { order: FxOrder; currency: ReturnType<typeo
   return (
     <section className={page.card}>
       <h2 className={page.title}>{t('fx-orders.money')}</h2>
-      <dl className={css.money}>
-        {moneyParts(order).map(([key, amount]) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>
-              <Price amount={amount} currency={currency} kind="plain" />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {order.marginWaits && <p className={css.note}>{t('fx-orders.marginWaits')}</p>}
+      <MoneyParts order={order} currency={currency} css={{ ...css, list: css.money }} />
     </section>
   )
 }

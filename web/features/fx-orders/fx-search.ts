@@ -3,7 +3,6 @@ import { casesPerPage } from '../../../contract/after-sale.ts'
 import { id, optional, pageNumber, text } from '../../../contract/fields.ts'
 import {
   type FxCaseTab,
-  type FxOrder,
   type FxOrderList,
   type FxTab,
   fxCases,
@@ -57,16 +56,6 @@ export const isNarrowed = ({ page: _, tab = 'all', ...filter }: FxSearch): boole
 /** The one shop that the list is about; undefined when it is about several. */
 export const shopOf = ({ shops }: FxOrderList, { shop }: FxSearch) =>
   shops.length === 1 ? shops[0] : shops.find(({ id: one }) => one === shop)
-
-/** Where the customer's money is: received = refunded + purchase + fees + earned + left. */
-export const moneyParts = ({ money }: Pick<FxOrder, 'money'>): readonly [TextKey, FxOrder['fee']][] => [
-  ['fx-orders.moneyReceived', money.received],
-  ['fx-orders.moneyRefunded', money.refunded],
-  ['fx-orders.moneyPurchase', money.purchase],
-  ['fx-orders.moneyFees', money.fees],
-  ['fx-orders.moneyEarned', money.earned],
-  ['fx-orders.moneyLeft', money.left],
-]
 
 export const fxCasesSearch = object({
   tab: optional(picklist(fxCaseTabs)),

@@ -2,16 +2,14 @@ import type { FxOrder } from '../../../contract/fx-orders.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { CaseTag } from '../../features/after-sale/CaseTag.tsx'
-import { NoteState } from '../../features/deliveries/NoteState.tsx'
+import { MoneyParts, Parcels } from '../../features/fx-orders/FxOrderParts.tsx'
 import { fxCaseHref } from '../../features/fx-orders/fx-href.ts'
-import { moneyParts } from '../../features/fx-orders/fx-search.ts'
 import { Amounts } from '../../features/orders/Amounts.tsx'
 import { OrderFacts } from '../../features/orders/OrderFacts.tsx'
 import { OrderGoods } from '../../features/orders/OrderGoods.tsx'
 import { Payments } from '../../features/orders/Payments.tsx'
 import { Timeline } from '../../features/orders/Timeline.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import css from './fx.module.css'
@@ -29,22 +27,7 @@ export default function OrderParts({ order }: { order: FxOrder }) {
       {order.deliveries.length > 0 && (
         <section className={css.card}>
           <h2 className={css.title}>{t('deliveries.deliveries')}</h2>
-          <ul className={own.rows}>
-            {order.deliveries.map(note => (
-              <li key={note.id} className={css.row}>
-                <bdi dir="ltr">{note.number}</bdi>
-                <NoteState state={note.state} />
-                <span className={css.note}>
-                  {note.carrierName} <bdi dir="ltr">{note.logisticsNo}</bdi>
-                </span>
-                {note.shippedAt && (
-                  <span className={css.note}>
-                    <Moment at={note.shippedAt} />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Parcels order={order} css={{ ...css, list: own.rows }} />
         </section>
       )}
       <section className={css.card}>
@@ -61,17 +44,7 @@ export default function OrderParts({ order }: { order: FxOrder }) {
       {Number(order.money.received) !== 0 && (
         <section className={css.card}>
           <h2 className={css.title}>{t('fx-orders.money')}</h2>
-          <dl className={css.sums}>
-            {moneyParts(order).map(([key, amount]) => (
-              <div key={key}>
-                <dt>{t(key)}</dt>
-                <dd>
-                  <Price amount={amount} currency={base} kind="plain" />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {order.marginWaits && <p className={css.note}>{t('fx-orders.marginWaits')}</p>}
+          <MoneyParts order={order} currency={base} css={{ ...css, list: css.sums }} />
         </section>
       )}
       {order.cases.length > 0 && (

@@ -1,24 +1,16 @@
-import {
-  type FxCase,
-  fxAnswerCase,
-  fxGrantCase,
-  fxRecordTransfer,
-  fxRefuseCase,
-} from '../../../contract/fx-orders.ts'
+import { type FxCase, fxAnswerCase } from '../../../contract/fx-orders.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
-import { CaseMoney } from '../../features/after-sale/CaseMoney.tsx'
 import { CaseTag } from '../../features/after-sale/CaseTag.tsx'
-import { GrantOrRefuse, RecordTransfer } from '../../features/after-sale/Decide.tsx'
 import { WriteWords } from '../../features/after-sale/WriteWords.tsx'
+import { CaseRefunds, CaseStanding, DecideCase } from '../../features/fx-orders/FxCaseParts.tsx'
 import { type FxCaseSearch, fxCaseScreen } from '../../features/fx-orders/fx-case-reads.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
-import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { TopRow } from '../shell/TopRow.tsx'
@@ -61,41 +53,11 @@ function Case({ one }: { one: FxCase }) {
             <CaseTag state={one.state} large />
             <Price amount={one.amount} currency={currency} size="l" />
           </h2>
-          {one.actBefore && (
-            <p className={css.note}>
-              {t('after-sale.until')} <Moment at={one.actBefore} />
-            </p>
-          )}
-          {one.linked && (
-            <p className={css.note}>
-              {t('fx-orders.caseLinked', { number: one.linked.number, state: one.linked.state })}
-            </p>
-          )}
+          <CaseStanding one={one} className={css.note} />
         </section>
-        {one.actions.includes('grant') && (
-          <GrantOrRefuse
-            key={`${one.id} ${one.state}`}
-            one={one}
-            currency={currency}
-            steps={{ grant: fxGrantCase, refuse: fxRefuseCase }}
-            hint={one.isPurchased ? t('fx-orders.caseAsksOffice') : ''}
-          />
-        )}
+        <DecideCase one={one} currency={currency} />
         <CaseItems one={one} />
-        {one.state === 'refunded' && (
-          <CaseMoney
-            refunds={one.refunds}
-            currency={currency}
-            after={refund =>
-              one.ownTransfers.includes(refund.id) && (
-                <>
-                  <p className={css.note}>{t('fx-orders.transferOwn')}</p>
-                  <RecordTransfer refund={refund} step={fxRecordTransfer} />
-                </>
-              )
-            }
-          />
-        )}
+        <CaseRefunds one={one} currency={currency} className={css.note} />
         <section className={css.card}>
           <h2 className={css.title}>{t('after-sale.progress')}</h2>
           <History messages={one.messages} />

@@ -1,16 +1,15 @@
 import { Suspense, useState } from 'react'
-import { object } from 'valibot'
-import { id } from '../../../contract/fields.ts'
-import { type FxOrder, fxOrder } from '../../../contract/fx-orders.ts'
+import type { FxOrder } from '../../../contract/fx-orders.ts'
 import * as paths from '../../../contract/paths.ts'
-import { params } from '../../../contract/preferences.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { FxNotes } from '../../features/fx-orders/FxNotes.tsx'
 import { FxSteps } from '../../features/fx-orders/FxSteps.tsx'
+import { type FxOrderSearch, fxOrderScreen } from '../../features/fx-orders/fx-order-reads.ts'
+import { PurchaseOf } from '../../features/fx-orders/PurchaseOf.tsx'
 import { PurchaseTag } from '../../features/fx-orders/PurchaseTag.tsx'
-import { orderHref, payHref } from '../../features/orders/orders-href.ts'
+import { payHref } from '../../features/orders/orders-href.ts'
 import { StateTag } from '../../features/orders/StateTag.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -28,16 +27,10 @@ const PurchaseSheet = onDemand(() => import('./PurchaseSheet.tsx'))
 const CancelSheet = onDemand(() => import('./CancelSheet.tsx'))
 const PrintDialog = onDemand(() => import('../../features/orders/PrintDialog.tsx'))
 
-interface Search {
-  id: number
-}
-
 /** A customer's order beside what becomes of it at head office. */
-export default screen<Search, FxOrder>({
-  search: object({ id: id() }),
-  load: async ({ call, search }) => (await call(fxOrder, { id: search.id }, { quiet: true })).obj,
+export default screen<FxOrderSearch, FxOrder>({
+  ...fxOrderScreen,
   texts: ['mobile', 'fx-orders', 'orders', 'state', 'after-sale', 'deliveries', 'form'],
-  title: ({ data }, t) => `${t('screens.distributionOrder')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,
   Missing: NoOrder,
 })
@@ -75,7 +68,6 @@ function Order({ order }: { order: FxOrder }) {
 }
 
 function Head({ order }: { order: FxOrder }) {
-  const t = useT()
   const session = useSession()
   const { purchase, customer, base } = order
   return (
@@ -100,15 +92,7 @@ function Head({ order }: { order: FxOrder }) {
       </p>
       {purchase && (
         <p className={css.row}>
-          {t('fx-orders.purchaseOf')}{' '}
-          {session.role === 'distributor' ? (
-            <a href={`${orderHref(purchase.id)}&${params.shop}=${purchase.shop}`} className={css.link}>
-              <bdi dir="ltr">{purchase.number}</bdi>
-            </a>
-          ) : (
-            <bdi dir="ltr">{purchase.number}</bdi>
-          )}{' '}
-          <StateTag state={purchase.state} />
+          <PurchaseOf purchase={purchase} className={css.link} />
         </p>
       )}
       <Three {...base} currency={currencyOf(session, base.currency)} />
