@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, Suspense, useId, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, Suspense, useId } from 'react'
 import type { Frequent } from '../../../contract/frequent.ts'
 import * as paths from '../../../contract/paths.ts'
 import { mostPickLines } from '../../../contract/quick-pick.ts'
@@ -15,8 +15,8 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import css from './quick.module.css'
 import { loadQuick, type QuickSearch, quickSearch } from './quick-page.ts'
+import { SheetUpload } from './SheetUpload.tsx'
 import { usePicker } from './use-picker.ts'
-import { useSheetLines } from './use-sheet-lines.ts'
 
 const FrequentList = later(() => import('../frequent/FrequentList.later.tsx'), 'soon')
 // There are none to begin with.
@@ -68,7 +68,9 @@ function Picker() {
         <Paste text={text} onText={setText} onTake={take} busy={lines.busy} />
         <div className={css.side}>
           <CodeInput onLine={line => void lines.add([line])} />
-          <Upload onLines={lines.add} />
+          <div className={bars.ends}>
+            <SheetUpload onLines={lines.add} css={{ label: css.label }} />
+          </div>
           <p className={css.examples}>
             {t('quick-pick.examples')}
             <br />
@@ -143,31 +145,5 @@ function Paste({ text, onText, onTake: take, busy }: PasteProps) {
         </Button>
       </span>
     </form>
-  )
-}
-
-function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<unknown> }) {
-  const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  const { send, busy } = useSheetLines(onLines)
-  return (
-    <div className={bars.ends}>
-      <span className={css.label}>{t('quick-pick.uploadLabel')}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx"
-        aria-label={t('quick-pick.uploadLabel')}
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void send(file)
-        }}
-      />
-      <Button busy={busy} onClick={() => input.current?.click()}>
-        {t('quick-pick.upload')}
-      </Button>
-    </div>
   )
 }

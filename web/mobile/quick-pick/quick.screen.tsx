@@ -1,13 +1,13 @@
-import { Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Frequent } from '../../../contract/frequent.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useCanScan } from '../../features/quick-pick/barcode-detector.ts'
 import { loadQuick, type QuickSearch, quickSearch } from '../../features/quick-pick/quick-page.ts'
+import { SheetUpload } from '../../features/quick-pick/SheetUpload.tsx'
 import { SuggestInput } from '../../features/quick-pick/SuggestInput.tsx'
 import { usePicker } from '../../features/quick-pick/use-picker.ts'
-import { useSheetLines } from '../../features/quick-pick/use-sheet-lines.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -73,7 +73,9 @@ function Picker() {
           onTake={(line, item) => void lines.add([item?.itemNo ?? line])}
         />
         <Chat text={text} onText={setText} onTake={take} busy={lines.busy} />
-        <Upload onLines={lines.add} />
+        <div className={css.upload}>
+          <SheetUpload onLines={lines.add} css={{ way: css.way }} />
+        </div>
       </section>
       {lines.open.length > 0 && <Unclear lines={lines} />}
       {picks.picks.length > 0 ? (
@@ -145,31 +147,5 @@ function Chat({ text, onText, onTake, busy }: ChatProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<unknown> }) {
-  const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  const { send, busy } = useSheetLines(onLines)
-  return (
-    <div className={css.upload}>
-      <span>{t('quick-pick.uploadLabel')}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx"
-        aria-label={t('quick-pick.uploadLabel')}
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void send(file)
-        }}
-      />
-      <Button className={css.way} busy={busy} onClick={() => input.current?.click()}>
-        {t('quick-pick.upload')}
-      </Button>
-    </div>
   )
 }
