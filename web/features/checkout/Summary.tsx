@@ -1,10 +1,11 @@
 import { formatMoney } from '../../../contract/money.ts'
-import { useT, useWords } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import bars from '../../ui/bars.module.css'
 import notes from '../../ui/notes.module.css'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { PriceSteps } from './PriceSteps.tsx'
 import css from './Summary.module.css'
 import type { CheckoutModel } from './use-checkout.ts'
 import { savingsId } from './VoucherSection.tsx'
@@ -12,7 +13,6 @@ import { savingsId } from './VoucherSection.tsx'
 /** What it all comes to and why, always in view. */
 export function Summary({ model }: { model: CheckoutModel }) {
   const t = useT()
-  const words = useWords()
   const currency = useCurrency()
   const { totals, pricing, sending, view, choices, errors } = model
   const address = view.addresses.find(({ id }) => id === choices.addressId)
@@ -22,23 +22,7 @@ export function Summary({ model }: { model: CheckoutModel }) {
     <aside className={css.summary} aria-busy={pricing}>
       <div className={css.detail}>
         <h2 className={css.title}>{t('checkout.summary')}</h2>
-        <dl className={css.steps}>
-          {totals.steps.map(({ step, text, amount }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps come in a fixed order, and one may come twice
-            <div key={`${step} ${at}`} className={css.step}>
-              <dt>
-                <bdi>{words(text)}</bdi>
-              </dt>
-              <dd>
-                {step === 'freight' && Number(amount) === 0 ? (
-                  t(pickup || address ? 'checkout.free' : 'checkout.freightLater')
-                ) : (
-                  <Price amount={amount} currency={currency} size="s" kind="plain" />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <PriceSteps model={model} isKnown={pickup || address !== undefined} css={css} />
         <Savings model={model} />
         {totals.parcels.length > 1 && (
           <p className={notes.wrapping}>{t('checkout.split', { count: totals.parcels.length })}</p>

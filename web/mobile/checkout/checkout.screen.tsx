@@ -13,13 +13,14 @@ import {
   checkoutScreen,
   fixedOf,
 } from '../../features/checkout/checkout-reads.ts'
+import { PriceSteps } from '../../features/checkout/PriceSteps.tsx'
 import { daySlots, slotAt } from '../../features/checkout/slots.ts'
-import { type Attachments, useAttachments } from '../../features/checkout/use-attachments.ts'
 import { type CheckoutModel, useCheckout } from '../../features/checkout/use-checkout.ts'
 import { useMethodNote } from '../../features/checkout/use-method-note.ts'
+import { type OrderFiles, useOrderFiles } from '../../features/checkout/use-order-files.ts'
 import { usePoints } from '../../features/checkout/use-points.ts'
 import { useDayName } from '../../features/checkout/use-slot.ts'
-import { useT, useWords } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
@@ -57,7 +58,7 @@ type Part = 'address' | 'delivery' | 'savings' | 'invoice' | 'remark' | 'pay'
 function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
   const t = useT()
   const model = useCheckout(data, fixed)
-  const attachments = useAttachments(model)
+  const orderFiles = useOrderFiles(model)
   const [open, setOpen] = useState<Part>()
   const { view } = model
   const isPickup =
@@ -80,7 +81,7 @@ function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
           <PointsRow key={`points ${model.restored}`} model={model} />
           <BalanceRow model={model} />
           {view.invoicesEnabled && <InvoiceRow model={model} onOpen={() => setOpen('invoice')} />}
-          <RemarkRow model={model} attachments={attachments} onOpen={() => setOpen('remark')} />
+          <RemarkRow model={model} orderFiles={orderFiles} onOpen={() => setOpen('remark')} />
           <PayRow model={model} onOpen={() => setOpen('pay')} />
         </section>
         {view.contract && <Contract model={model} />}
@@ -92,7 +93,7 @@ function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
         {open === 'delivery' && <DeliverySheet {...sheet} />}
         {open === 'savings' && <SavingsSheet {...sheet} />}
         {open === 'invoice' && <InvoiceSheet {...sheet} />}
-        {open === 'remark' && <RemarkSheet {...sheet} attachments={attachments} />}
+        {open === 'remark' && <RemarkSheet {...sheet} orderFiles={orderFiles} />}
         {open === 'pay' && <PaySheet {...sheet} />}
       </Suspense>
     </>
@@ -280,7 +281,7 @@ function InvoiceRow({ model: { view, choices, errors }, onOpen }: RowProps) {
   )
 }
 
-function RemarkRow({ model, attachments: { files }, onOpen }: RowProps & { attachments: Attachments }) {
+function RemarkRow({ model, orderFiles: { files }, onOpen }: RowProps & { orderFiles: OrderFiles }) {
   const t = useT()
   const { choices, errors } = model
   const words = [choices.remark, ...files.map(({ fname }) => fname)].filter(Boolean).join(' · ')
@@ -317,31 +318,14 @@ function PayRow({ model: { totals, chosen, errors }, onOpen }: RowProps) {
   )
 }
 
-function Totals({ model: { totals, pricing, view, choices } }: Props) {
+function Totals({ model }: Props) {
   const t = useT()
-  const words = useWords()
-  const currency = useCurrency()
+  const { totals, pricing, view, choices } = model
   const method = view.deliveryMethods.find(({ id }) => id === choices.deliveryMethodId)
   const isKnown = method?.kind === 'pickup' || choices.addressId !== undefined
   return (
     <section className={parts.card} aria-busy={pricing} aria-label={t('checkout.summary')}>
-      <dl className={css.steps}>
-        {totals.steps.map(({ step, text, amount }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps come in a fixed order, and one may come twice
-          <div key={`${step} ${at}`} className={css.step}>
-            <dt>
-              <bdi>{words(text)}</bdi>
-            </dt>
-            <dd>
-              {step === 'freight' && Number(amount) === 0 ? (
-                t(isKnown ? 'checkout.free' : 'checkout.freightLater')
-              ) : (
-                <Price amount={amount} currency={currency} size="s" kind="plain" />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <PriceSteps model={model} isKnown={isKnown} css={css} />
       {totals.parcels.length > 1 && (
         <p className={css.note}>{t('checkout.split', { count: totals.parcels.length })}</p>
       )}
