@@ -15,8 +15,8 @@ export default defineConfig({
   test: {
     globalSetup: ['server/db/test-setup.ts'],
     // A slow machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: availableParallelism(),
     projects: [
       // Files one after the other in one process: loading the shop's code for each took half of the time. A process ends when the
