@@ -227,6 +227,7 @@ export const actions = [
   orders.orderList,
   orders.orderDetail,
   office.officeHome,
+  office.officeWaiting,
   statistics.officeStatistics,
   officeOrders.officeOrder,
   officeOrders.changeOrderPrice,

@@ -36,6 +36,17 @@ export const duties = [
 ] as const
 export type Duty = (typeof duties)[number]
 
+/** By the list where each is done. */
+const todo = v.record(v.picklist(duties), v.number())
+
+/** What waits for somebody, as the side menu shows it beside its entries; what is merely low or has no price waits for nobody. */
+export const officeWaiting = read('office_waiting', {
+  feature: 'office',
+  access: 'office',
+  input: v.object({}),
+  output: v.object({ todo }),
+})
+
 /** What head office sees first. */
 export const officeHome = read('office_home', {
   feature: 'office',
@@ -43,7 +54,7 @@ export const officeHome = read('office_home', {
   input: v.object({}),
   output: v.object({
     /** What waits, of all that this person may do something about; each number is that of the list where it is done. */
-    todo: v.record(v.picklist(duties), v.number()),
+    todo,
     /** One value for each of the last 30 days, the oldest first. */
     newMembers: series,
     newProducts: series,

@@ -15,6 +15,47 @@ test.describe('A clerk at head office', () => {
     await expect(page.getByRole('heading', { name: '低库存', level: 1 })).toBeVisible()
   })
 
+  test('finds an order and a page from anywhere with the keyboard alone, and an area stays as it was left', async ({
+    page,
+  }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=order')
+    const number = (await page
+      .getByText(/^\d{16}$/)
+      .first()
+      .textContent())!
+    await page.goto('/office')
+    const finder = page.getByRole('combobox', { name: '查找订单、商品、客户或页面' })
+    await page.keyboard.press('Control+k')
+    await expect(finder).toBeFocused()
+    await page.keyboard.type(number)
+    await expect(page.getByRole('option', { name: number })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/office/order?find=${number}`)
+    await expect(page.getByText(number).first()).toBeVisible()
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('品牌')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '品牌', level: 1 })).toBeVisible()
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('没有这样的东西')
+    await expect(page.getByText('没有找到')).toBeVisible()
+
+    const menu = page.getByRole('navigation', { name: '后台菜单' })
+    const settings = menu.getByRole('link', { name: '配送方式' })
+    await expect(settings).toBeHidden()
+    await menu.getByRole('heading', { name: '设置' }).click()
+    await expect(settings).toBeVisible()
+    await page.reload()
+    await expect(settings).toBeVisible()
+    // An order of the demo shop waits to be shipped.
+    await menu.getByRole('heading', { name: '订单' }).click()
+    await expect(menu.getByRole('link', { name: /^发货台/ }).getByRole('img')).toHaveText(/^\d+$/)
+  })
+
   test('adds a brand, finds it, changes it, reads its history and deletes it', async ({ page }) => {
     // Unlike any brand of the demo shop.
     const name = `旅行者${Date.now()}`
@@ -60,6 +101,7 @@ test.describe('A clerk at head office', () => {
     const menu = page.getByRole('complementary')
     await expect(menu.getByRole('heading', { name: '资金' })).toBeVisible()
     // When the page has come alive it has the same words.
+    await menu.getByRole('heading', { name: '订单' }).click()
     await menu.getByRole('link', { name: '订单', exact: true }).click()
     await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
     await page.goBack()

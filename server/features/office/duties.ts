@@ -100,9 +100,18 @@ function may(visitor: Visitor, needed: Needed): boolean {
 
 export const mayPriceUnits = (visitor: Visitor): boolean => may(visitor, listed('unit_price', 'price'))
 
+/** Numbers of goods, which are there every day: nobody waits for them. */
+const ofGoods: readonly Duty[] = ['lowStock', 'outOfStock', 'noPrice', 'unitPrices']
+
+export const waitFor = duties.filter(duty => !ofGoods.includes(duty))
+
 /** What waits, of all that this person may do something about. */
-export async function countDuties(db: Db, visitor: Visitor): Promise<Partial<Record<Duty, number>>> {
-  const theirs = duties.filter(duty => duty !== 'unitPrices' && may(visitor, rules[duty].needed))
+export async function countDuties(
+  db: Db,
+  visitor: Visitor,
+  among: readonly Duty[] = duties,
+): Promise<Partial<Record<Duty, number>>> {
+  const theirs = among.filter(duty => duty !== 'unitPrices' && may(visitor, rules[duty].needed))
   if (theirs.length === 0) return {}
   const counts = theirs
     .map(duty => db`(${rules[duty as keyof typeof rules].count(db)})::integer as ${db(duty)}`)

@@ -1,17 +1,19 @@
-import { officeHome } from '../../../contract/office.ts'
+import { officeHome, officeWaiting } from '../../../contract/office.ts'
 import { handle, ok } from '../../handler.ts'
 import { reachOf } from '../../records/access.ts'
 import type { BillType } from '../../records/bill-type.ts'
 import { isEnabled, member } from '../../records/definitions/member.ts'
 import { recordChange } from '../../records/definitions/record-change.ts'
 import { countFarUnitPrices } from '../pricing/far-unit-prices.ts'
-import { countDuties, mayPriceUnits } from './duties.ts'
+import { countDuties, mayPriceUnits, waitFor } from './duties.ts'
 import { bestSellers, dailyCounts, productsByIds, salesOf30Days } from './office.queries.ts'
 
 /** What sold best is seen only by looking at every order; nobody needs it to the second. */
 const freshForMs = 60_000
 
 export const officeActions = [
+  handle(officeWaiting, async ({ db, visitor }) => ok({ todo: await countDuties(db, visitor, waitFor) })),
+
   handle(officeHome, async context => {
     const { db, cache, lang, now, shop, visitor } = context
     const currency = shop.baseCurrency

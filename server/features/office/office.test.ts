@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../contract/action.ts'
 import { addDays, formatDate, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { shippingQueue } from '../../../contract/deliveries.ts'
-import { type OfficeHome, officeHome } from '../../../contract/office.ts'
+import { type OfficeHome, officeHome, officeWaiting } from '../../../contract/office.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { officeTransfers, officeWithdrawals } from '../../../contract/wallet.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
@@ -192,7 +192,14 @@ test.each<[StaffRole, string[]]>([
   for (const other of others[role as 'sales']) expect(todo).not.toHaveProperty(other)
 })
 
-test.each(['guest', 'member'])('a %s sees nothing of it', async who => {
-  const reply = await server.call(officeHome, {}, { session: who === 'member' ? member : undefined })
-  expect(reply.success).toBe(false)
+test.each([officeHome, officeWaiting])('a guest and a member see nothing of $type', async read => {
+  for (const session of [member, undefined])
+    expect((await server.call(read, {}, { session })).success).toBe(false)
+})
+
+test('the menu shows what waits for its person, as the first page counts it, and no numbers of goods', async () => {
+  for (const who of [owner, await clerk('finance')]) {
+    const { lowStock, outOfStock, noPrice, unitPrices, ...waits } = (await home(who)).todo
+    expect((await server.call(officeWaiting, {}, who)).obj.todo).toEqual(waits)
+  }
 })

@@ -7,10 +7,8 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { officeCasesHref } from '../after-sale/case-href.ts'
-import { officeInvoicesHref } from '../invoices/invoices-href.ts'
-import { officeWalletHref } from '../wallet/office-wallet-href.ts'
 import { DayChart } from './DayChart.tsx'
+import { dutyHrefs } from './duty-hrefs.ts'
 import css from './OfficeHome.module.css'
 import { recordsHref, shopDays, turnoverHref } from './records-href.ts'
 
@@ -94,29 +92,6 @@ const dutyTexts: Readonly<Record<Duty, TextKey>> = {
   messages: 'office.todoMessages',
   noPrice: 'office.todoNoPrice',
   unitPrices: 'office.todoUnitPrices',
-}
-
-/** The list that each number counts. */
-const dutyHrefs: Readonly<Record<Duty, string>> = {
-  payments: paths.officePayments,
-  cases: paths.officePayments,
-  requests: officeCasesHref({}),
-  returns: officeCasesHref({ tab: 'onTheWay' }),
-  received: officeCasesHref({ tab: 'received' }),
-  transfers: officeCasesHref({ tab: 'transfers' }),
-  orders: paths.officeShipping,
-  invoices: officeInvoicesHref({ tab: 'requested' }),
-  redInvoices: officeInvoicesHref({ tab: 'red' }),
-  withdrawals: officeWalletHref({ tab: 'withdrawals', state: 'requested' }),
-  transfersIn: officeWalletHref({ tab: 'transfers', list: 'waiting' }),
-  inquiries: recordsHref('inquiry', { state: 'open' }),
-  members: recordsHref('member', { status: 'pending' }),
-  applications: recordsHref('distributor', { state: 'pending' }),
-  lowStock: recordsHref('low_stock', { shortage: '1' }),
-  outOfStock: recordsHref('low_stock', { shortage: '2' }),
-  messages: recordsHref('sms_message', { state: 'failed' }),
-  noPrice: recordsHref('sku', { no_price: '1' }),
-  unitPrices: recordsHref('unit_price', { far: '1' }),
 }
 
 /** What this person may do something about. */

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { RecordPage } from '../../records/RecordPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { orderDeskHref } from '../orders/OrderLink.tsx'
+import { orderDeskHref } from '../orders/order-desk-href.ts'
 
 const OrderImportDialog = onDemand(() => import('./OrderImportDialog.tsx'))
 

@@ -1,11 +1,7 @@
 import { Fragment } from 'react'
-import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { withQuery } from '../../router/place.ts'
 import css from './OrderLink.module.css'
-
-export const orderDeskHref = (find?: string): string =>
-  withQuery(paths.officeOrder, { find: find || undefined })
+import { orderDeskHref } from './order-desk-href.ts'
 
 /** The number of an order, which leads a clerk to all about it. */
 export function OrderLink({ number }: { number: string }) {

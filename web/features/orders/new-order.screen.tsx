@@ -13,8 +13,8 @@ import { Price } from '../../ui/Price.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { EnteredLines } from './EnteredLines.tsx'
-import { orderDeskHref } from './OrderLink.tsx'
 import css from './office-order.module.css'
+import { orderDeskHref } from './order-desk-href.ts'
 import { type Entered, type Priced, useOfflineOrder } from './use-offline-order.ts'
 
 const AddressDialog = onDemand(async () => ({

@@ -3,9 +3,10 @@ import { useT } from '../../i18n/use-t.ts'
 import { OptionList } from '../../ui/combobox/OptionList.tsx'
 import { useCombobox } from '../../ui/combobox/use-combobox.ts'
 import floating from '../../ui/floating.module.css'
+import type { FoundRecord } from '../find-records.ts'
 import type { FieldProps } from './fields/field-props.ts'
 import css from './Typeahead.module.css'
-import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
   control: FieldProps['control']
@@ -16,7 +17,7 @@ interface Props {
   forBillType: string
   /** What is chosen, when that stands in the field itself. */
   text: string
-  onChoose(chosen: Suggestion): void
+  onChoose(chosen: FoundRecord): void
   /** The field was emptied. */
   onClear?: () => void
   /** Backspace in the empty field. */
@@ -48,7 +49,7 @@ export function Typeahead({
     setTyped(undefined)
   }
 
-  const choose = (suggestion: Suggestion) => {
+  const choose = (suggestion: FoundRecord) => {
     onChoose(suggestion)
     close()
   }
