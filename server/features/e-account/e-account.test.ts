@@ -12,6 +12,7 @@ import { fillIn, letReviewEnd, personSteps, submit, typed } from '../../testing/
 import type { CallAs } from '../../testing/open-shop.ts'
 import { accountById, isAccountNormal } from './e-account.queries.ts'
 import { moveAccount } from './move-account.ts'
+import { pollAccounts } from './poll-accounts.ts'
 import { openAccounts } from './testing.ts'
 
 const { at, someone, mine, whyIn, codeOf, smallAmount, stepsOf, bellOf } = openAccounts()
@@ -98,6 +99,41 @@ describe('opening', () => {
     expect((await accountById(at.server.sql, id))!.number).not.toBe(number)
     await letReviewEnd(at.server)
     expect(await mine(me)).toMatchObject({ state: 'small_transfer', triesLeft: 3 })
+  })
+
+  test('a mistyped mobile gets no code: after a day it can be corrected and sent again', async () => {
+    const me = await someone()
+    const id = await fillIn(at.server, me, { holder: 'person' })
+    await submit(at.server, me, id)
+    const { number } = (await accountById(at.server.sql, id))!
+    const [person] = personSteps()
+    const correct = () =>
+      at.server.call(
+        contract.saveAccountStep,
+        { row: { holder: 'person', ...person!, mobile: '13912345679' } as never },
+        me,
+      )
+    const later = async (hours: number) => {
+      await at.server.sql`
+        update e_accounts set asked_at = null, changed_at = now() - make_interval(hours => ${hours}) where id = ${id}`
+      const services = { ...at.server.services, storage: at.server.services.storage }
+      await pollAccounts(services, at.server.app.log)
+    }
+    await later(23)
+    expect(await mine(me)).toMatchObject({ state: 'opening' })
+    expect((await correct()).obj).toMatchObject({ code: 'e-account.underWay' })
+    await later(25)
+    expect(await mine(me)).toMatchObject({ state: 'failed' })
+    expect(await whyIn(me)).toEqual({
+      zh: '24 小时内没有填写验证码，开户失败，请核对手机号后重新提交',
+      en: 'No code was entered within 24 hours: opening failed, please check the mobile number and submit again',
+    })
+    expect(await bellOf(me.id)).toEqual(['e_account_failed'])
+    expect((await correct()).success).toBe(true)
+    expect((await submit(at.server, me, id)).obj).toMatchObject({ state: 'opening' })
+    expect((await accountById(at.server.sql, id))!.number).not.toBe(number)
+    const verified = await at.server.call(contract.verifyMerchant, { id, verify_code: await codeOf(id) }, me)
+    expect(verified.obj).toMatchObject({ state: 'review' })
   })
 
   test('a rejected one is corrected and sent again', async () => {

@@ -4,7 +4,7 @@ import type { TransferInAccount } from '../../ports/e-account/provider.ts'
 import type { MemberNotice } from '../bell/notice-kinds.ts'
 import { hush, ring, ringStaff } from '../bell/ring-bell.ts'
 import type { AccountRow } from './e-account.queries.ts'
-import { providerNotice } from './provider-reasons.ts'
+import { noCode, providerNotice } from './provider-reasons.ts'
 
 interface Step {
   /** Null: the provider, or the clock. */
@@ -60,7 +60,9 @@ export async function moveAccount(
   const kind = notices[to]
   if (kind)
     await ring(tx, memberId, { kind, about: id, key: step, params: { reason: providerNotice(why) }, by })
-  if (to === 'failed') await ringStaff(tx, { kind: 'e_account_stuck', about: id, key: step })
+  // Whoever entered no code can be helped by nobody else.
+  if (to === 'failed' && why !== noCode)
+    await ringStaff(tx, { kind: 'e_account_stuck', about: id, key: step })
   if (from === 'failed') await hush(tx, ['e_account_stuck'], id, await failedAt(tx, id))
   if (to === 'closed') await hush(tx, ['e_account_stuck'], id, closedByProvider(id))
   return true

@@ -1,17 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Tx } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Application, ProviderError } from '../../ports/e-account/provider.ts'
 import { readSecrets } from '../../ports/secrets.ts'
 import { readAll, type Storage } from '../../ports/storage/storage.ts'
 import { fileById } from '../files/files.queries.ts'
 import { holderName, type KeptForm } from './account-form.ts'
-import { type AccountRow, accountById } from './e-account.queries.ts'
+import { type AccountRow, accountById, lockApplication } from './e-account.queries.ts'
 import { hearOfAccount } from './hear-of-account.ts'
+import { moveAccount } from './move-account.ts'
+import { noCode } from './provider-reasons.ts'
 import { accountNotifyUrl, demandProvider, type ProviderServices } from './providers.ts'
 
 export interface AccountServices extends ProviderServices {
   storage: Storage
 }
+
+/** So long an application waits for the code that its provider sent. */
+const codeHours = 24
 
 /**
  * Sends what was filled in, or asks what became of it: once sent, it may have arrived, and the provider is asked by its number
@@ -28,7 +34,17 @@ async function askAboutAccount(services: AccountServices, id: number): Promise<v
   const send = account.state === 'opening' && (!known || known.state === 'unknown')
   if (send) await sql`update e_accounts set sent_at = now() where id = ${id} and number = ${account.number}`
   const report = send ? await provider.apply(await applicationOf(services, account)) : known!
-  await inTransaction(sql, tx => hearOfAccount(tx, config, account.provider, report))
+  await inTransaction(sql, async tx => {
+    await hearOfAccount(tx, config, account.provider, report)
+    if (report.state === 'opening') await endForgotten(tx, account)
+  })
+}
+
+/** It waits for a code that nobody enters, maybe because the number of the mobile is wrong: now it can be corrected. */
+async function endForgotten(tx: Tx, { provider, number }: AccountRow): Promise<void> {
+  const account = await lockApplication(tx, provider, number)
+  if (account?.state !== 'opening' || Date.now() - account.changedAt.getTime() < codeHours * 3600_000) return
+  await moveAccount(tx, account, 'failed', { why: noCode })
 }
 
 /** A provider that is down is no reason to stop: somebody asks again later. */
