@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { saveData } from '../../../contract/data.ts'
 import { confirmPayment, officePayments, refundPayment } from '../../../contract/office-payments.ts'
+import { loadReport } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { shopCertificate } from '../../testing/certificates.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
@@ -283,6 +284,37 @@ test('what an order of another currency cannot take goes back to the cent, howev
   await shop.moneyGoesBack()
   expect(await refundsOf(buyer.id)).toEqual([{ way: 'channel', state: 'done', amount: '4.73' }])
   expect([await shop.backAtGateway(buyer.id), await stored(buyer.id)]).toEqual(['4.73', 0])
+})
+
+test('why the shop refunds by itself is read in words: by finance, and not as a code by the payer', async () => {
+  const { buyer, arrive } = await tooLate('lkl')
+  await arrive()
+  const sent: string[] = []
+  const reading = async (request: Request, answer: Answer) => {
+    if (request.method === 'POST') sent.push(((await request.clone().json()) as { reason: string }).reason)
+    return answer(request)
+  }
+  await shop.meddled('lkl', reading, shop.moneyGoesBack)
+  expect(sent).toEqual([''])
+  const finance = await shop.clerk('finance')
+  const [{ number }] = (await shop.sql`
+    select r.number from refunds r join payments p on p.id = r.payment_id where p.member_id = ${buyer.id}`) as [
+    { number: string },
+  ]
+  const reasons = await Promise.all(
+    (['en', 'zh'] as const).map(async lang => {
+      const { tbl } = await shop.call(
+        loadReport,
+        { billType: 'refund', search: number },
+        { ...finance, lang },
+      )
+      return (tbl as { reason: string }[])[0]!.reason
+    }),
+  )
+  expect(reasons).toEqual([
+    'The order could no longer be paid; the money will be refunded to your original payment method',
+    '订单已无法收款，款项将原路退回',
+  ])
 })
 
 test('a transfer that was confirmed too late cannot go back by itself: stored value, and a person is told', async () => {

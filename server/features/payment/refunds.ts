@@ -40,6 +40,7 @@ import {
 import { least, toBase, tooManyDecimals } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { tellRefunded } from './refund-notice.ts'
+import { wordsAtChannel } from './refund-reasons.ts'
 import { returnPayments } from './return-payments.ts'
 
 export type RefundRoute = 'channel' | 'stored_value' | 'manual' | 'wallet'
@@ -247,7 +248,7 @@ async function book(
     paymentId: payment.id,
     orderId: wish.orderId ?? undefined,
     by: wish.by,
-    note: wish.reason,
+    note: wordsAtChannel(wish.reason),
     entries: [
       ...from.entries,
       ...(wish.way === 'stored_value'
@@ -396,7 +397,7 @@ async function ask(sql: Sql, channel: Channel, refund: Waiting, payment: Payment
     amount: refund.amount,
     total: payment.amount,
     currency: payment.currency,
-    reason: refund.reason,
+    reason: wordsAtChannel(refund.reason),
   }
   if (refund.sentAt) {
     const known = await channel.findRefund(refunding)

@@ -1,7 +1,8 @@
+import { refundReasons } from '../../features/payment/refund-reasons.ts'
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
-import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
+import { choice, computed, date, lookup, money, text } from '../fields.ts'
 import { numberSearch } from './text-search.ts'
 
 const only = { readonly: true } as const
@@ -50,7 +51,15 @@ export const refund = billType({
         list: { w: 150 },
       },
     ),
-    memo('reason', 'payment.reason', { ...only, list: 200 }),
+    computed(
+      'reason',
+      'payment.reason',
+      (db, { t }, at) => {
+        const words = Object.fromEntries(Object.entries(refundReasons).map(([code, key]) => [code, t(key)]))
+        return db`coalesce(${db.json(words)}::jsonb ->> ${at}.reason, ${at}.reason)`
+      },
+      { list: { w: 200 } },
+    ),
     text('provider_no', 'payment.providerNo', { ...only, list: 180, nullable: true }),
     lookup('made_by', 'payment.madeBy', 'member', only),
     date('created_at', 'payment.createdAt', { ...only, indexed: true, time: true, filter: true }),
