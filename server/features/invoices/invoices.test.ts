@@ -5,6 +5,7 @@ import { add, type Decimal, negate, toDecimal } from '../../../contract/decimal.
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import * as contract from '../../../contract/invoices.ts'
 import { isFailure } from '../../handler.ts'
+import { atCommit } from '../../testing/at-once.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
@@ -175,6 +176,22 @@ describe('money that was paid in is invoiced once', () => {
     const replies = await Promise.all([ask(who, [topUp.id]), ask(who, [order.id])])
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
     expect((await mine(who)).map(({ amount }) => amount)).toEqual(['1000.00'])
+  })
+
+  test('asked for in the moment another top-up goes back: never more than what stays', async () => {
+    const who = await buyer()
+    const [gone, stays] = [await toppedUp(who.id, '100'), await toppedUp(who.id, '100')]
+    const order = await spent(who.id, '100')
+    await ask(who, [order.id])
+    const wish = { paymentId: gone.paymentId, orderId: null, way: 'manual', reason: '', by: null } as const
+    const [isBack, isAsked] = await atCommit(server.sql, 'refunds', [
+      async () => !isFailure(await server.sql.begin(tx => requestRefund(tx, wish))),
+      async () => (await ask(who, [stays.id])).success,
+    ])
+    expect([isBack, isAsked].filter(Boolean)).toHaveLength(1)
+    const [left] = await server.sql<{ left: number }[]>`
+      select stored_to_invoice(${who.id}, ${shop.id})::integer as left`
+    expect(left!.left).toBe(0)
   })
 
   test('what goes back lowers it, or asks for a red letter; what orders have on their invoices stays', async () => {

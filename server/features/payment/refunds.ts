@@ -84,6 +84,9 @@ export function refundWays(method: string): RefundRoute[] {
  * (`runRefund`); the rest is done at once.
  */
 export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Failure> {
+  // What came into the stored value is shared by all invoices of its owner: who asks for one in this moment waits, or was first.
+  if (wish.orderId === null && !wish.automatic)
+    await tx`select from members where id = (select member_id from payments where id = ${wish.paymentId}) for no key update`
   const payment = await lockPayment(tx, wish.paymentId)
   if (payment?.state !== 'success') return fail('payment.refundNotPaid')
   if (!refundWays(payment.method).includes(wish.way)) return fail('payment.refundNoChannel', undefined, 'way')
