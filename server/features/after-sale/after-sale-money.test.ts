@@ -119,7 +119,12 @@ describe('a refund before shipping', () => {
     const row = { paymentId, orderId: order.id, way: 'stored_value' }
     expect((await at.desk.payBack(row)).success).toBe(true)
     expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 390 })
-    await at.desk.grant(id)
+    // Nobody is asked to decide about it, and its buyer reads why.
+    expect(await at.desk.caseOf(id)).toMatchObject({ state: 'withdrawn' })
+    const [said] = await at.shop.sql`
+      select to_state as state, reason from after_sale_messages where case_id = ${id} order by id desc limit 1`
+    expect(said).toEqual({ state: 'withdrawn', reason: 'orders.reasonRefunded' })
+    expect(codeOf(await at.desk.grant(id))).toBe('after-sale.changed')
     const [points] = await at.shop.sql<{ balance: number }[]>`
       select coalesce(sum(balance), 0)::float8 as balance from ledger_accounts where member_id = ${buyer.id} and kind = 'points'`
     expect(points).toEqual({ balance: 100 })

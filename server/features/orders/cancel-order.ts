@@ -7,7 +7,8 @@ import { type Ended, endUnpaidOrder, endUnpaidShipment } from './end-order.ts'
 export async function cancelUnpaid(tx: Tx, ended: Ended): Promise<boolean> {
   if (await endUnpaidOrder(tx, ended)) return true
   if (!(await endUnpaidShipment(tx, ended))) return false
-  for (const { forCaseId } of await withdrawCasesOf(tx, ended.orderId))
+  const withdrawn = await withdrawCasesOf(tx, { orderId: ended.orderId, reason: 'orders.reasonCancelled' })
+  for (const { forCaseId } of withdrawn)
     if (forCaseId !== null) await payWithoutAsking(tx, forCaseId)
   return true
 }

@@ -17,6 +17,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
+import { withdrawCasesOf } from '../after-sale/withdraw-with-order.ts'
 import { hush, ringStaff } from '../bell/ring-bell.ts'
 import { type Sides, takenFrom } from '../fx-orders/collected.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
@@ -347,7 +348,10 @@ async function countInOrder(
     await releaseStock(tx, orderId)
     await releaseClaims(tx, orderId)
     await releaseGroupStock(tx, orderId)
-  } else await returnWhatItTook(tx, orderId, by)
+  } else {
+    await returnWhatItTook(tx, orderId, by)
+    await withdrawCasesOf(tx, { orderId, reason: 'orders.reasonRefunded', ownOnly: true })
+  }
 }
 
 interface Waiting {
