@@ -59,6 +59,8 @@ export async function placeOrders(
   const load = (hasClaims: boolean) =>
     loadCheckout(context, ordering, choices, { ...options, hasClaims, findPlace: joinGroup })
 
+  // A distributor's shop that ends in this moment ends before it, or after it with this order to see to.
+  if (context.shop.ownerId !== null) await db`select from shops where id = ${context.shop.id} for share`
   // A cart is read behind its locks, in the same go; a place in a group is only taken by whoever's turn it is.
   const [checkout, read] = await Promise.all([
     openCheckout(db, {

@@ -7,6 +7,7 @@ import * as paths from '../../../contract/paths.ts'
 import { loadReport, saveRecord } from '../../../contract/records.ts'
 import { registrationConfig } from '../../../contract/registration.ts'
 import { init } from '../../../contract/session.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
@@ -292,6 +293,36 @@ describe('when it ends', () => {
       .poll(async () => (await server.call(registrationConfig, {}, { shop: shop.code })).obj.mode)
       .toBe('closed')
     expect(await account(member)).toEqual({ role: 'member', rights: 0 })
+  })
+
+  test('an order that is being made in that moment is one of those that are seen to', async () => {
+    const { member, shop, customer, skuId, productId } = await given()
+    const { sql } = server
+    await server.call(addToCart, { qpId: productId, products: [{ skuId, qty: 1 }] }, customer)
+    const [way] = await sql<{ id: number }[]>`select id from delivery_methods where shop_id = ${shop.id}`
+    const [method] = await sql<{ id: number }[]>`
+      select id from pay_methods where shop_id = ${shop.id} and code = 'wx'`
+    const [address] = await sql<{ id: number }[]>`
+      insert into addresses (member_id, recipient, phone, area1, area2, area3, detail)
+      values (${customer.id}, '李雷', '13900000000', '浙江省', '杭州市', '西湖区', '文三路 1 号') returning id`
+    const data = { addressId: address!.id, deliveryMethodId: way!.id, payMethodId: method!.id }
+    let ending: ReturnType<typeof end> | undefined
+    const [ordered] = await atOnce(
+      sql,
+      tx => tx`select from stocks where sku_id = ${skuId} for update`,
+      [() => server.call(commitOrder, { data }, customer)],
+      async () => {
+        ending = end(member)
+        const waiting = async () =>
+          (
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          ).length
+        await Promise.race([ending, expect.poll(waiting).toBe(2)])
+      },
+    )
+    expect(ordered).toMatchObject({ success: true })
+    expect(await ending).toMatchObject({ success: true })
+    expect(await account(member)).toEqual({ role: 'distributor', rights: 2 })
   })
 
   test('the distributor keeps the screens until no order is open', async () => {
