@@ -16,6 +16,7 @@ import { recordCash } from '../payment/cash.ts'
 import { confirmTransfer, rejectTransfer } from '../payment/confirm-transfer.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
 import { buyingOf, fxOrderDetail, listFxOrders } from './fx-orders.ts'
+import { lockStockFor } from './purchase.queries.ts'
 import { type Bought, previewPurchases, purchaseOrder } from './purchase.ts'
 
 /** A save runs in a transaction. */
@@ -67,6 +68,12 @@ export const fxOrderActions = [
     const { tx, by } = inside(context)
     const buying = await buyingOf(context)
     await lockDistributors(context, orders)
+    await lockStockFor(
+      tx,
+      orders.map(({ id }) => id),
+      shopsRunBy(tx, context.visitor),
+      buying.shop,
+    )
     const rows: {
       id: number
       fault: string

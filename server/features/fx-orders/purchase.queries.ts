@@ -4,7 +4,7 @@ import type { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { OrderAddress } from '../orders/orders.queries.ts'
 import type { LineAnew } from '../orders/price-anew.ts'
-import type { TextsByLanguage } from '../shops/shops.tables.ts'
+import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 
 /** The customer's order that a purchase is for. */
 export async function customerOrderOf(db: Db, purchaseId: number): Promise<number> {
@@ -138,6 +138,22 @@ export const warehousesOf = async (
   const rows = await db<{ id: number }[]>`
     select id from warehouses where id = any(${wanted as number[]}) and site_id = ${siteId}`
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The stock that purchases of all of these take beyond what the orders hold themselves, in the order in which everybody locks it. */
+export const lockStockFor = async (
+  db: Db,
+  orderIds: readonly number[],
+  reach: Fragment,
+  { siteId, warehouseId }: Pick<Shop, 'siteId' | 'warehouseId'>,
+): Promise<void> => {
+  await db`
+    select from stocks s where (s.sku_id, s.warehouse_id) in (
+      select l.sku_id, sent_from.id from orders o join order_lines l on l.order_id = o.id
+      cross join unnest(array[o.warehouse_id, ${warehouseId}::integer]) as sent_from (id)
+      where o.id = any(${orderIds as number[]}::integer[]) and o.shop_id in (${reach}) and (not o.holds_stock or l.claim_id is not null
+        or o.warehouse_id not in (select id from warehouses where site_id = ${siteId})))
+    order by s.sku_id, s.warehouse_id for update`
 }
 
 /** By warehouse, then by SKU. */

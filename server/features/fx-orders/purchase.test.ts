@@ -15,6 +15,7 @@ import { memberHome } from '../../../contract/member.ts'
 import { changeOrderAddress, officeOrder } from '../../../contract/office-orders.ts'
 import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { pay, paymentData } from '../../../contract/payment.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
@@ -560,6 +561,30 @@ describe('a purchase', () => {
     ])
     expect(reply.obj.rows[1]!.fault).toContain('2 in stock')
     expect(await shop.orderOf(ids[1]!)).toMatchObject({ purchaseId: null, collected: 60 })
+  })
+
+  test('of many takes stock as an order of the same goods does: neither waits for the other in a circle', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    const [one, two] = [await shop.product('10'), await shop.product('10')]
+    const ids: number[] = []
+    for (const { skuId } of [two, one]) {
+      const { id } = await shop.paid(who, [{ skuId, quantity: '1', price: '20' }])
+      await shop.sql`update orders set holds_stock = false where id = ${id}`
+      ids.push(id)
+    }
+    const { obj } = await shop.preview(ids, who.as)
+    const orders = obj.orders.map(({ orderId, agreed }) => ({ id: orderId, agreed }))
+    const [reply] = await atOnce(
+      shop.sql,
+      async tx => {
+        // Whoever waits in a circle with it is found out here.
+        await tx`set local deadlock_timeout = '1ms'`
+        await tx`select from stocks where sku_id = ${one.skuId} for update`
+      },
+      [() => shop.call(purchaseMany, { row: { orders } }, who.as)],
+      tx => tx`select from stocks where sku_id = ${two.skuId} for update`,
+    )
+    expect(reply!.obj.rows.map(({ fault }) => fault)).toEqual(['', ''])
   })
 
   test('happens by itself where the shop says so, nothing is lost and the money is there', async () => {
