@@ -21,6 +21,7 @@ import type { CallAs } from '../../testing/open-shop.ts'
 import { asSeen } from '../../testing/refunds.ts'
 import { grant } from '../after-sale/case-steps.ts'
 import { receiveOverdueNotes } from '../deliveries/receive.ts'
+import { receivePayment } from '../orders/receive-payment.ts'
 import { continueRefunds, requestRefund } from '../payment/refunds.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import { earnWaitingMargins } from './collected.ts'
@@ -815,6 +816,19 @@ describe('an order that was paid and cannot be bought', () => {
     const { cases } = (await shop.call(fx.fxCases, { tab: 'transfers' }, who.as)).obj
     expect(cases).toHaveLength(1)
     expect((await shop.call(fx.fxCase, { id: cases[0]!.id }, who.as)).obj.ownTransfers).toHaveLength(1)
+  })
+
+  test('so is one that cost nothing', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('60')
+    const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '0' }])
+    await shop.inTx(tx =>
+      receivePayment(tx, { orderId: id, amount: '0', by: null, reason: 'orders.reasonNothingToPay' }),
+    )
+    expect(await stepsOf(id, who.as)).toContain('cancel')
+    expect(await cancel(id, who.as)).toMatchObject({ success: true })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, holds: false })
+    expect(await shop.stock(skuId)).toMatchObject({ held: 0 })
   })
 
   test('against its purchase: one of them', async () => {

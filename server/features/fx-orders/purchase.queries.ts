@@ -51,8 +51,8 @@ export interface ToPurchase {
   warehouseId: number
   delivery: 'delivery' | 'pickup'
   address: OrderAddress | null
-  /** What the shop calls the way that the customer chose. */
-  wayNames: TextsByLanguage | null
+  /** Head office's that are called as the customer's is, in whichever language. */
+  waysAlike: number[]
   pickupPerson: string
   pickupPhone: string
   pickupCode: string | null
@@ -73,7 +73,10 @@ export const ordersToPurchase = async (
   select o.id, o.number, o.shop_id as "shopId", s.titles as "shopTitles", s.owner_id as "distributorId", m.tier, o.state,
     o.payment_state as "paymentState", o.currency, o.decimals, o.rate, o.total, ${paysFor(db)} as pays, o.collected,
     ${receivedOf(db)} as received, s.collecting_fee_percent as "feePercent", o.holds_stock as "holdsStock", o.store_id as "storeId", o.warehouse_id as "warehouseId",
-    o.delivery, o.address, (select d.names from delivery_methods d where d.id = o.delivery_method_id) as "wayNames", o.pickup_person as "pickupPerson", o.pickup_phone as "pickupPhone", o.pickup_code as "pickupCode",
+    o.delivery, o.address, array(
+      select h.id from delivery_methods d, delivery_methods h join shops hs on hs.id = h.shop_id and hs.owner_id is null
+      where d.id = o.delivery_method_id and exists (
+        select from jsonb_each_text(d.names) own join jsonb_each_text(h.names) theirs on theirs.value = own.value)) as "waysAlike", o.pickup_person as "pickupPerson", o.pickup_phone as "pickupPhone", o.pickup_code as "pickupCode",
     o.wanted_at as "wantedAt", o.remark,
     (select json_build_object('id', p.id, 'number', p.number, 'state', p.state, 'total', round(p.total, p.decimals)::text)
      from orders p where p.id = o.purchase_id) as purchase,

@@ -84,6 +84,8 @@ test('goods that go abroad cost what head office asks for that way, and cannot b
       update orders set delivery_method_id = own.id from own where orders.id = ${id}`
     const freight = async () => (await shop.preview([id], who.as)).obj.orders[0]
     expect(await freight()).toMatchObject({ freight: '20.00', possible: true })
+    const inChinese = (await shop.preview([id], { ...who.as, lang: 'zh' })).obj.orders[0]
+    expect(inChinese).toMatchObject({ freight: '20.00' })
     await sql`update orders set delivery_method_id = null where id = ${id}`
     expect(await freight()).toMatchObject({ freight: '60.00', possible: true })
     await sql`update delivery_methods set enabled = id = ${home!.id} where id = any(${ways.map(way => way.id)})`

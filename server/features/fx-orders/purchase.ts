@@ -105,11 +105,10 @@ const waysOf = ({ delivery }: ToPurchase, { deliveryWays }: CheckoutFacts) =>
   deliveryWays.filter(({ kind }) => kind === delivery)
 
 /** Head office's way of the name that the customer chose, where it leads there; else the first that does. */
-function wayFor({ delivery, address, wayNames }: ToPurchase, ways: CheckoutFacts['deliveryWays']) {
+function wayFor({ delivery, address, waysAlike }: ToPurchase, ways: CheckoutFacts['deliveryWays']) {
   const leading =
     delivery === 'delivery' && address ? ways.filter(({ rules }) => goesTo(rules, address)) : ways
-  const names = Object.values(wayNames ?? {})
-  return leading.find(({ name }) => names.includes(name)) ?? leading[0]
+  return leading.find(({ id }) => waysAlike.includes(id)) ?? leading[0]
 }
 
 /** None of head office's ways leads there: nobody could say what it costs. */
