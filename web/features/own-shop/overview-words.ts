@@ -15,5 +15,8 @@ export const shopSteps: readonly {
   { name: 'shared', text: 'own-shop.stepShare', href: `${paths.shopSettings}#addresses` },
 ]
 
+/** Orders that are to be purchased. */
+export const ordersToPurchase = `${paths.distributionOrders}?tab=toPurchase`
+
 /** Customers who registered and wait to be let in. */
 export const waitingCustomers = `${paths.customers}?search=${encodeURIComponent('{"status":"pending"}')}`

@@ -16,9 +16,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import notes from '../../ui/notes.module.css'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { fxCasesHref, fxOrdersHref } from '../fx-orders/fx-href.ts'
 import { DayChart } from '../office/DayChart.tsx'
-import { shopSteps, waitingCustomers } from './overview-words.ts'
+import { ordersToPurchase, shopSteps, waitingCustomers } from './overview-words.ts'
 import css from './own-shop.module.css'
 
 interface Search {
@@ -121,13 +120,13 @@ function Numbers({ data }: { data: DistributionHome }) {
         name={t('own-shop.toPurchase')}
         value={formatNumber(data.toPurchase)}
         note={t('own-shop.toPurchaseHint')}
-        href={fxOrdersHref({ tab: 'toPurchase' })}
+        href={ordersToPurchase}
       />
       <Figure
         name={t('own-shop.toAnswer')}
         value={formatNumber(data.toAnswer)}
         note={t('own-shop.toAnswerHint')}
-        href={fxCasesHref({})}
+        href={paths.distributionCases}
       />
     </ul>
   )
