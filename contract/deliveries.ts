@@ -35,6 +35,8 @@ const deliveredLine = v.object({
   picture: v.string(),
   /** In the base unit. */
   quantity: decimalText(),
+  /** What of it came back or was lost on its way; absent: nothing. */
+  missing: optional(decimalText()),
   unit: v.string(),
 })
 export type DeliveredLine = v.InferOutput<typeof deliveredLine>
@@ -263,6 +265,7 @@ const sentNote = v.object({
   logisticsNo: v.string(),
   shippedAt: moment,
   shippedBy: v.string(),
+  /** As far as they are still on their way. */
   lines: v.array(deliveredLine),
 })
 export type SentNote = v.InferOutput<typeof sentNote>
@@ -373,6 +376,12 @@ export type PickupOrders = ActionOutput<typeof pickupOrder>
 
 const isPacked = (text: string): text is Decimal => /^\d{1,9}(\.\d{1,4})?$/.test(text)
 
+const pieces = v.pipe(
+  v.union([v.number(), v.string()], 'form.number'),
+  v.transform(value => String(value).trim()),
+  v.guard(isPacked, 'form.number'),
+)
+
 const isWeight = (text: string): text is Decimal => /^\d{1,6}(\.\d{1,3})?$/.test(text)
 
 const boxToPack = v.object({
@@ -387,11 +396,7 @@ const boxToPack = v.object({
     v.array(
       v.object({
         lineId: id(),
-        quantity: v.pipe(
-          v.union([v.number(), v.string()], 'form.number'),
-          v.transform(value => String(value).trim()),
-          v.guard(isPacked, 'form.number'),
-        ),
+        quantity: pieces,
       }),
     ),
     v.minLength(1, 'deliveries.emptyBox'),
@@ -447,7 +452,10 @@ export const correctWay = save('delivery_way', {
   output: saved,
 })
 
-/** Nobody will receive it: it came back, or it is lost. `sellable` are the order lines that are stock again. */
+/**
+ * Nobody will receive it: it came back, or it is lost. Without `lines` all that is still on its way; else only so much of these order
+ * lines, of which `left` was seen to be on its way. `sellable` are the order lines that are stock again.
+ */
 export const undelivered = save('delivery_undelivered', {
   feature: 'deliveries',
   access: 'office',
@@ -455,6 +463,13 @@ export const undelivered = save('delivery_undelivered', {
   input: rowOf({
     id: id(),
     outcome: v.picklist(undeliveredStates),
+    lines: optional(
+      v.pipe(
+        v.array(v.object({ lineId: id(), quantity: pieces, left: pieces })),
+        v.minLength(1),
+        v.maxLength(500),
+      ),
+    ),
     sellable: optional(ids(500)),
     /** For the buyer. */
     words: optional(text(500)),

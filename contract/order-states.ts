@@ -124,6 +124,8 @@ export const orderReasons = [
   'orders.reasonWay',
   'orders.reasonReturned',
   'orders.reasonLost',
+  'orders.reasonPartReturned',
+  'orders.reasonPartLost',
   'orders.reasonNoteReceived',
   'orders.reasonPickedUp',
   'orders.reasonReceived',

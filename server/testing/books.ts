@@ -140,6 +140,12 @@ async function faultsOfBooks(db: Db) {
       select 'box' as what, d.id from delivery_note_lines d
       where d.quantity <> coalesce((select sum(p.quantity) from package_lines p where p.note_line_id = d.id), 0)
       union all
+      -- What came back or was lost: all of a note that says so, never all of one that is received, and nothing before it was shipped.
+      select 'missing', n.id from delivery_notes n join delivery_note_lines d on d.note_id = n.id
+      group by n.id
+      having (n.state in ('returned', 'lost')) <> bool_and(d.returned_quantity + d.lost_quantity = d.quantity)
+        or n.state in ('packed', 'dissolved') and sum(d.returned_quantity + d.lost_quantity) > 0
+      union all
       select 'journal', n.id from delivery_notes n
       where n.state in ('shipped', 'received', 'returned', 'lost') and n.shipped_by is not null
         and (select sum(quantity) from delivery_note_lines where note_id = n.id)

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../contract/decimal.ts'
-import type { DeliveryState } from '../../../contract/delivery-states.ts'
+import type { DeliveryState, UndeliveredState } from '../../../contract/delivery-states.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
@@ -195,14 +195,21 @@ export async function takeOffStock(tx: Tx, noteId: number, by: number): Promise<
  */
 export async function putOnStockAgain(
   tx: Tx,
-  back: { noteId: number; number: string; sellable: readonly number[]; by: number },
+  back: {
+    noteId: number
+    number: string
+    /** By order line, in the base unit. */
+    pieces: ReadonlyMap<number, Decimal>
+    by: number
+  },
 ): Promise<void> {
-  const { noteId, number, sellable, by } = back
+  const { noteId, number, pieces, by } = back
   await tx`
     with back as (
       select l.sku_id, coalesce(i.warehouse_id, o.warehouse_id) as warehouse_id,
-        sum(least(n.quantity, l.shipped_quantity - elsewhere.returned - elsewhere.noted)) as quantity
-      from delivery_note_lines n
+        sum(least(w.quantity, l.shipped_quantity - elsewhere.returned - elsewhere.noted)) as quantity
+      from unnest(${[...pieces.keys()]}::integer[], ${[...pieces.values()]}::numeric[]) as w (line, quantity)
+      join delivery_note_lines n on n.note_id = ${noteId} and n.order_line_id = w.line
       join order_lines l on l.id = n.order_line_id
       join orders o on o.id = n.order_id
       left join flash_claims c on c.id = l.claim_id
@@ -212,11 +219,9 @@ export async function putOnStockAgain(
           (select coalesce(sum(k.quantity), 0) from after_sale_lines k join after_sale_cases a on a.id = k.case_id
            where k.order_line_id = l.id and a.kind = 'return' and a.received_by is not null and a.state in ('received', 'refunded'))
             as returned,
-          (select coalesce(sum(other.quantity), 0) from delivery_note_lines other join delivery_notes d on d.id = other.note_id
-           where other.order_line_id = l.id and d.state = 'returned' and d.id <> n.note_id) as noted
+          (select coalesce(sum(d.returned_quantity), 0) from delivery_note_lines d where d.order_line_id = l.id) as noted
       ) elsewhere
-      where n.note_id = ${noteId} and n.order_line_id = any(${[...sellable]}::integer[])
-        and l.shipped_quantity > elsewhere.returned + elsewhere.noted
+      where l.shipped_quantity > elsewhere.returned + elsewhere.noted
       group by 1, 2
     ), locked as (
       select s.sku_id, s.warehouse_id, back.quantity from stocks s join back using (sku_id, warehouse_id)
@@ -227,7 +232,25 @@ export async function putOnStockAgain(
       returning s.sku_id, s.warehouse_id, locked.quantity, s.on_hand
     )
     insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, change, balance, remark, member_id)
-    select ${`${number}-2`}, 'in', sku_id, warehouse_id, quantity, quantity, on_hand, ${number}, ${by} from moved`
+    select (
+        -- A document has each SKU once; of a note some may come back now and some later.
+        select ${number}::text || '-' || min(k) from generate_series(2, 9999) k
+        where not exists (select from stock_entries e where e.document = ${number}::text || '-' || k)),
+      'in', sku_id, warehouse_id, quantity, quantity, on_hand, ${number}, ${by} from moved`
+}
+
+/** So much of a note's lines, by order line, will not arrive. */
+export async function countUndelivered(
+  tx: Tx,
+  noteId: number,
+  outcome: UndeliveredState,
+  pieces: ReadonlyMap<number, Decimal>,
+): Promise<void> {
+  const column = tx(`${outcome}_quantity`)
+  await tx`
+    update delivery_note_lines n set ${column} = n.${column} + w.quantity
+    from unnest(${[...pieces.keys()]}::integer[], ${[...pieces.values()]}::numeric[]) as w (line, quantity)
+    where n.note_id = ${noteId} and n.order_line_id = w.line`
 }
 
 export async function setShipmentState(tx: Tx, orderId: number, state: ShipmentState): Promise<void> {
@@ -238,10 +261,11 @@ export async function setShipmentState(tx: Tx, orderId: number, state: ShipmentS
 export async function tellOrder(
   tx: Tx,
   told: { orderId: number; by: number | null; reason: string; note: string },
-): Promise<void> {
-  await tx`
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
-    select id, ${told.by}, state, state, ${told.reason}, ${told.note} from orders where id = ${told.orderId}`
+    select id, ${told.by}, state, state, ${told.reason}, ${told.note} from orders where id = ${told.orderId} returning id`
+  return row!.id
 }
 
 /** Living notes by what people call them: their own number, or that of an order on them. */

@@ -23,6 +23,8 @@ export interface DeliveredLineRow {
   /** Empty where the SKU has none. */
   barcode: string
   quantity: Decimal
+  /** What of it will not arrive; null or absent: nothing. */
+  missing?: Decimal | null
   unit: string
 }
 
@@ -140,7 +142,8 @@ export async function notesOf(db: Db, filter: NoteFilter): Promise<{ rows: Liste
       ${
         isDetail
           ? db`coalesce((select json_agg(x) from (
-              select ${lineFields(db, lang, db`nl.quantity`)}
+              select ${lineFields(db, lang, db`nl.quantity`)},
+                trim_scale(nullif(nl.returned_quantity + nl.lost_quantity, 0))::text as missing
               from delivery_note_lines nl ${linesHere(db, filter.shopId)}
               where nl.note_id = n.id order by o.id, l.position) x), '[]') as lines`
           : nothing(db)

@@ -158,9 +158,9 @@ export const sentNotesOf = async (db: Db, filter: NoteFilter): Promise<SentRow[]
     (select count(*)::integer from packages p where p.note_id = n.id) as "boxCount", n.carrier, n.logistics_no as "logisticsNo",
     n.shipped_at as "shippedAt", coalesce((select nick from members m where m.id = n.shipped_by), '') as "shippedBy",
     (select coalesce(json_agg(x), '[]') from (
-      select ${lineFields(db, filter.lang, db`nl.quantity`)}
+      select ${lineFields(db, filter.lang, db`(nl.quantity - nl.returned_quantity - nl.lost_quantity)`)}
       from delivery_note_lines nl join order_lines l on l.id = nl.order_line_id join orders o on o.id = l.order_id
-      where nl.note_id = n.id order by o.id, l.position) x) as lines
+      where nl.note_id = n.id and nl.quantity > nl.returned_quantity + nl.lost_quantity order by o.id, l.position) x) as lines
   from page n join warehouses w on w.id = n.warehouse_id
   order by n.id`
 

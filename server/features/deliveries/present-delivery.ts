@@ -22,9 +22,9 @@ export const specText = (
 
 export function presentLine(
   context: Pick<Context, 'lang'>,
-  { spec, customisation, barcode: _, ...line }: DeliveredLineRow,
+  { spec, customisation, barcode: _, missing, ...line }: DeliveredLineRow,
 ): DeliveredLine {
-  return { ...line, spec: specText(context, { spec, customisation }) }
+  return { ...line, ...(missing && { missing }), spec: specText(context, { spec, customisation }) }
 }
 
 export function presentNote(

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { afterSaleDetail } from '../../../contract/after-sale.ts'
 import { bell } from '../../../contract/bell.ts'
-import { confirmReceipt, undelivered } from '../../../contract/deliveries.ts'
+import {
+  confirmReceipt,
+  deliveryNotes,
+  type Note,
+  sentNotes,
+  undelivered,
+} from '../../../contract/deliveries.ts'
 import { recordCash } from '../../../contract/office-payments.ts'
 import { type Buyer, codeOf, openAfterSale } from '../after-sale/testing.ts'
 import { receiveNote, receiveOverdueNotes } from './receive.ts'
@@ -171,6 +177,100 @@ test('a parcel that is lost: all goes back with the freight, and nothing is stoc
     await at.shop.sql`
       select before, after from record_changes where bill_type = 'delivery_note' and record_id = ${noteId}`,
   ).toEqual([{ before: { state: 'shipped' }, after: { state: 'lost' } }])
+})
+
+describe('a part of a parcel', () => {
+  const left = (lineId: number, quantity: string, of: string) => ({ lineId, quantity, left: of })
+
+  test('is lost: its share goes back with its freight, the rest is received', async () => {
+    const { buyer, order, noteId } = await sent('yck')
+    const [first] = order.lines
+    const lines = [left(first, '1', '3')]
+    expect(await settle(noteId, 'lost', { lines })).toMatchObject({ success: true })
+    expect(await noteOf(order.id)).toMatchObject({ state: 'shipped' })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 3, refunded: 98.66, refundState: 'part' })
+    expect(await casesOf(order.id)).toMatchObject([{ state: 'refunded', amount: 98.66, freight: 2 }])
+    // The same press again is not another piece.
+    expect(codeOf(await settle(noteId, 'lost', { lines }))).toBe('deliveries.partMoved')
+    const keeper = await at.shop.clerk('warehouse')
+    const { notes } = (await at.shop.call(sentNotes, {}, keeper)).obj
+    expect(notes.find(({ id }) => id === noteId)!.lines.map(({ quantity }) => quantity)).toEqual(['2', '2'])
+    const seen = await at.shop.call(
+      deliveryNotes,
+      { type: 'rel', billId: order.id, isDetail: true },
+      buyer.as,
+    )
+    expect((seen.tbl[0] as Note).lines.map(({ quantity, missing }) => [quantity, missing])).toEqual([
+      ['3', '1'],
+      ['2', undefined],
+    ])
+    const told = (await at.shop.call(bell, {}, buyer.as)).obj.items.map(({ text }) => text)
+    expect(told.join()).toContain('Some products were lost')
+    expect(await receive(noteId, order.id, buyer)).toMatchObject({ success: true, obj: { state: 4 } })
+    expect(codeOf(await settle(noteId, 'lost'))).toBe('deliveries.notShipped')
+  })
+
+  test('comes back, and then the rest: each is stock again once, and the order has ended', async () => {
+    const { order, noteId } = await sent('cod')
+    const [first, second] = order.lines
+    const { onHand } = await at.desk.stockOf(at.shop.skuId)
+    await settle(noteId, 'returned', { lines: [left(first, '2', '3')], sellable: [first] })
+    expect(await at.desk.stockOf(at.shop.skuId)).toMatchObject({ onHand: onHand + 2 })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 3 })
+    await settle(noteId, 'returned', { lines: [left(second, '2', '2')] })
+    expect(await noteOf(order.id)).toMatchObject({ state: 'shipped' })
+    expect(await settle(noteId, 'returned', { sellable: [first] })).toMatchObject({ success: true })
+    expect(await noteOf(order.id)).toMatchObject({ state: 'returned' })
+    expect(await at.desk.stockOf(at.shop.skuId)).toMatchObject({ onHand: onHand + 3 })
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 7, refunded: 0, waived: 390 })
+    const entries = await at.shop.sql<{ document: string }[]>`
+      select document from stock_entries where remark = (select number from delivery_notes where id = ${noteId}) order by id`
+    expect(entries.map(({ document }) => document.slice(-2))).toEqual(['-2', '-3'])
+  })
+
+  test('with several orders settles only those whose goods are missing', async () => {
+    const buyer: Buyer = await at.shop.member('1000')
+    const orders = [await at.desk.make(buyer), await at.desk.make(buyer)] as const
+    for (const { id } of orders) await at.shop.pay(buyer, [id], 'yck')
+    const noteId = await at.desk.pack(
+      orders.flatMap(({ lines: [first, second] }) => [
+        { lineId: first, quantity: '3' as const },
+        { lineId: second, quantity: '2' as const },
+      ]),
+      { ship: true },
+    )
+    const [one, two] = orders
+    await settle(noteId, 'lost', { lines: [left(one.lines[0], '3', '3'), left(one.lines[1], '2', '2')] })
+    expect(await at.desk.orderOf(one.id)).toMatchObject({ state: 7, refunded: 390 })
+    expect(await at.desk.orderOf(two.id)).toMatchObject({ state: 3, refunded: 0 })
+    expect(await receive(noteId, two.id, buyer)).toMatchObject({ obj: { state: 4 } })
+    expect(await at.desk.orderOf(one.id)).toMatchObject({ state: 7 })
+  })
+
+  test('is never more than was on its way, nor of another note', async () => {
+    const { order, noteId } = await sent('yck')
+    const other = await at.desk.paidBy('yck')
+    const [first] = order.lines
+    const refused = async (...lines: object[]) => codeOf(await settle(noteId, 'lost', { lines }))
+    expect(await refused(left(first, '3.5', '3'))).toBe('form.quantityMax')
+    expect(await refused(left(first, '0', '3'))).toBe('form.quantityMax')
+    expect(await refused(left(first, '1', '2'))).toBe('deliveries.partMoved')
+    expect(await refused(left(first, '1', '3'), left(first, '1', '3'))).toBe('message.noPermission')
+    expect(await refused(left(other.order.lines[0], '1', '3'))).toBe('message.noPermission')
+    expect((await settle(noteId, 'lost', { lines: [] })).success).toBe(false)
+    expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 3, refunded: 0 })
+  })
+
+  test('while its buyer confirms it: the pieces are lost before, or it has all arrived', async () => {
+    const { buyer, order, noteId } = await sent('yck')
+    const lines = [left(order.lines[0], '1', '3')]
+    const [settled, received] = await whileHeld(order.id, 2, () =>
+      Promise.all([settle(noteId, 'lost', { lines }), receive(noteId, order.id, buyer)]),
+    )
+    expect(received).toMatchObject({ success: true })
+    const { state, refunded } = await at.desk.orderOf(order.id)
+    expect([state, refunded]).toEqual([4, settled!.success ? 98.66 : 0])
+  })
 })
 
 test('only by the warehouse, of what is on its way, and with its own lines', async () => {

@@ -51,7 +51,12 @@ describe('a stock entry', () => {
   })
 
   test('has no number that a paper of the shop gives its own entries, also not that of what comes back', async () => {
-    for (const document of ['S2026111800000001', 'D2026111800000001-2', 'A2026111800000001-2'])
+    for (const document of [
+      'S2026111800000001',
+      'D2026111800000001-2',
+      'D2026111800000001-13',
+      'A2026111800000001-2',
+    ])
       expect(await enter('in', '1', { document })).toMatchObject({
         success: false,
         obj: { code: 'stock.numberTaken', field: 'document' },

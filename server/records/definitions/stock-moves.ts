@@ -12,8 +12,8 @@ interface Entry {
   quantity: Decimal
 }
 
-/** Numbers of stock documents, delivery notes and after-sale cases, which write entries of their own; the last two may have two. */
-const givenBySystem = /^(S\d{16}|[DA]\d{16}(-2)?)$/
+/** Numbers of stock documents, delivery notes and after-sale cases, which write entries of their own; the last two may have more than one. */
+const givenBySystem = /^(S\d{16}|A\d{16}(-2)?|D\d{16}(-[1-9]\d*)?)$/
 
 /** What an entry says happens to the stock: one conditional update, and what orders hold stays covered. */
 export async function moveStock({ db }: Context, { id, after }: Saved): Promise<Failure | undefined> {

@@ -84,7 +84,8 @@ interface CountProps {
   onChange(quantity: Decimal): void
 }
 
-function Count({ label, value, onChange }: CountProps) {
+/** A quantity that is typed. */
+export function Count({ label, value, onChange }: CountProps) {
   const { draft, type, forget } = useTypedQuantity(value, onChange)
   return (
     <input
@@ -94,7 +95,10 @@ function Count({ label, value, onChange }: CountProps) {
       aria-label={label}
       value={draft ?? value}
       onKeyDown={event => {
-        if (event.key === 'Enter') focusScanBox()
+        if (event.key !== 'Enter') return
+        // In a dialog it would send it.
+        event.preventDefault()
+        focusScanBox()
       }}
       onChange={event => {
         type(event.target.value)

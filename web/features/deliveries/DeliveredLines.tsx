@@ -11,7 +11,7 @@ export function DeliveredLines({ lines }: { lines: readonly DeliveredLine[] }) {
   const t = useT()
   return (
     <ul className={css.lines}>
-      {lines.map(({ lineId, productId, itemNo, name, spec, picture, quantity, unit }) => (
+      {lines.map(({ lineId, productId, itemNo, name, spec, picture, quantity, missing, unit }) => (
         <li key={lineId} className={css.line}>
           <StoredPicture className={css.picture} name={picture} width={48} alt="" />
           <div className={css.words}>
@@ -21,6 +21,11 @@ export function DeliveredLines({ lines }: { lines: readonly DeliveredLine[] }) {
             <p className={css.note}>
               <bdi dir="ltr">{itemNo}</bdi> {spec && <bdi>{spec}</bdi>}
             </p>
+            {missing && (
+              <p className={css.note}>
+                {t('deliveries.didNotArrive', { quantity: formatQuantity(missing), unit })}
+              </p>
+            )}
           </div>
           <strong className={css.quantity}>
             {t('deliveries.pieces', { quantity: formatQuantity(quantity), unit })}
