@@ -293,6 +293,28 @@ describe('the stock of a sale', () => {
     expect((await itemOf(sale)).held).toBe(20)
   })
 
+  test('is set aside again when a sale that is over goes on, or it is said of what there is too little', async () => {
+    const sale = await makeSale({ stock: 10, onHand: '12' })
+    const until = (minutes: number) => ({
+      id: sale.saleId,
+      ends_at: new Date(Date.now() + minutes * 60_000).toISOString(),
+    })
+    expect(await office.save('flash_sale', until(-1))).toMatchObject({ success: true })
+    await settleEndedSales(office.sql)
+    await office.sql`update stocks set held = 5 where sku_id = ${sale.skuId}`
+    const [sku] = await office.sql<{ no: string }[]>`select item_no as no from skus where id = ${sale.skuId}`
+    const as = { ...office.owner, lang: 'en' }
+    expect(await office.save('flash_sale', until(30), as)).toMatchObject({
+      success: false,
+      msg: `${sku!.no}: The warehouse can spare only 7 more, too few to set aside`,
+      obj: { field: 'ends_at' },
+    })
+    expect(await office.save('flash_sale', until(-0.5), as)).toMatchObject({ success: true })
+    await office.sql`update stocks set held = 2 where sku_id = ${sale.skuId}`
+    expect(await office.save('flash_sale', until(30), as)).toMatchObject({ success: true })
+    expect((await itemOf(sale)).held).toBe(12)
+  })
+
   test('that nobody bought goes back with the sale', async () => {
     const sale = await makeSale({ stock: 10 })
     expect(await office.remove('flash_sale', sale.saleId)).toMatchObject({ success: true })
