@@ -36,7 +36,11 @@ export const isLanguage = (code: unknown): code is Language => typeof code === '
 export const languageOf = (code: Language): LanguageInfo => byCode.get(code)!
 
 /** Product §9. */
-const savedAliases: Record<string, Language> = { cn: 'zh', tw: 'zh_tw', 'zh-tw': 'zh_tw' }
+const savedAliases: ReadonlyMap<string, Language> = new Map([
+  ['cn', 'zh'],
+  ['tw', 'zh_tw'],
+  ['zh-tw', 'zh_tw'],
+])
 
 /**
  * Product §9 names the Chinese, Vietnamese, Thai, Japanese and Korean tags. The others follow from our own table, because
@@ -65,10 +69,11 @@ export function chooseLanguage(
   return found ?? (offered.includes('en') ? 'en' : (offered[0] ?? defaultLanguage))
 }
 
-function savedLanguage(saved: string | null | undefined): Language | undefined {
+/** What was kept under `storageKey`; undefined is nothing of ours. */
+export function savedLanguage(saved: string | null | undefined): Language | undefined {
   const code = saved?.trim().toLowerCase()
   if (!code) return undefined
-  return isLanguage(code) ? code : savedAliases[code]
+  return isLanguage(code) ? code : savedAliases.get(code)
 }
 
 /** `zh-Hant-HK` is looked up as itself, then as `zh-hant`, then as `zh`. */

@@ -1,4 +1,4 @@
-import { chooseLanguage, isLanguage, type Language, storageKey } from '../../contract/languages.ts'
+import { isLanguage, type Language, savedLanguage, storageKey } from '../../contract/languages.ts'
 import { cookies, params, rememberSeconds } from '../../contract/preferences.ts'
 
 /** The language lives under this key of the browser's storage (product §7), mirrored in a cookie for the server. */
@@ -29,10 +29,9 @@ export function currentLanguage(): Language | undefined {
 /** A preference whose cookie got lost: mirror it again and fetch the page anew. True when the page is on its way. */
 export function restoreLanguage(shown: Language): boolean {
   if (readCookie(cookies.language) || new URLSearchParams(location.search).has(params.language)) return false
-  const saved = readStorage()
-  if (!saved) return false
-  const wanted = chooseLanguage(saved, [])
-  if (!isLanguage(wanted) || wanted === shown) return false
+  // Whoever kept something else there is shown what the browser asks for.
+  const wanted = savedLanguage(readStorage())
+  if (!wanted || wanted === shown) return false
   setCookie(cookies.language, wanted)
   if (readCookie(cookies.language) !== wanted) return false
   location.reload()
