@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { agreedTo, avatarLimits } from './account.ts'
+import { agreedTo } from './account.ts'
 import { action } from './action.ts'
 import { agreement } from './agreements.ts'
 import { json, looseRow, optional, requiredText, smsCode, text } from './fields.ts'
@@ -27,13 +27,8 @@ export const registrationConfig = action('hlt_register_cfg', {
 /** Of `jsn`, beside the answers. */
 export const registrationProof = v.object({ code: optional(smsCode()), agreed: v.optional(agreedTo()) })
 
-/** As the browser cropped it: at most 200 KB, which base64 makes a third longer. */
-const pictureData = () =>
-  v.pipe(
-    v.string(),
-    v.regex(/^data:image\/(png|jpeg|webp);base64,/, 'form.type'),
-    v.maxLength((avatarLimits.kilobytes * 1024 * 4) / 3 + 100, 'message.avatarTooLarge'),
-  )
+/** As the browser cropped it. How large it may be, whoever looks at it says. */
+const pictureData = () => v.pipe(v.string(), v.regex(/^data:image\/(png|jpeg|webp);base64,/, 'form.type'))
 
 /**
  * `avatar` is a data URL, since a guest cannot upload. `scene` is who invited (`invitationTo`): the code of the shop, which the

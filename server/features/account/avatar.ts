@@ -45,9 +45,9 @@ interface LookedAt {
 /** A picture that came as a data URL, as far as its first bytes tell: a guest may have it looked at, not decoded. */
 export async function lookAtAvatar(dataUrl: string): Promise<LookedAt | Failure> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  if (bytes.length > avatarLimits.kilobytes * 1024) return tooLarge('avatar')
   const content = contentOf(bytes, 'avatar')
   if (!content || !avatarTypes.includes(content.type)) return broken
-  if (bytes.length > avatarLimits.kilobytes * 1024) return tooLarge('avatar')
   const size = await sizeOf(bytes, content.type)
   if (size === 'broken') return broken
   if (size === 'tooManyPixels' || !fits({ ...size, bytes: bytes.length })) return tooLarge('avatar')

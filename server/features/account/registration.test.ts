@@ -513,13 +513,17 @@ describe('an avatar', () => {
 
   test('"is at most 300x300 px and 200 KB"', async () => {
     const code = '123456'
-    const tooLarge = { obj: { code: 'message.avatarTooLarge', field: 'avatar' } }
+    const tooLarge = {
+      msg: expect.stringMatching(/300×300.*200 KB/),
+      obj: { code: 'message.avatarTooLarge', field: 'avatar' },
+    }
     expect(await signUp(newMobile(), { code, avatar: dataUrl(await pngPicture(301, 20)) })).toMatchObject(
       tooLarge,
     )
-    expect(await signUp(newMobile(), { code, avatar: dataUrl(Buffer.alloc(201 * 1024)) })).toMatchObject({
-      obj: { field: 'avatar' },
-    })
+    for (const kilobytes of [201, 400])
+      expect(
+        await signUp(newMobile(), { code, avatar: dataUrl(Buffer.alloc(kilobytes * 1024)) }),
+      ).toMatchObject(tooLarge)
   })
 
   test('of a few bytes that unfold into very many is refused by its header', async () => {
