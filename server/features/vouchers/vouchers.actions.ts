@@ -25,7 +25,9 @@ export const voucherActions = [
     const { db, shop, lang } = context
     const { buyer, owner } = ordering
     const held = await (red ? redPacketsOf : couponsOf)(db, buyer.member.id, shop.id, lang)
-    const lines = held.length > 0 ? voucherLines(await loadCart(context, { buyer, owner }), shop.id, id2) : []
+    const cart = held.length > 0 || id2 ? await loadCart(context, { buyer, owner }) : undefined
+    if (id2 && !cart?.details.has(id2)) return fail('message.noPermission', undefined, 'id2')
+    const lines = cart ? voucherLines(cart, shop.id, id2) : []
     const best = presentVouchers(context, buyer, held, lines)
     return ok({}, incY ? best : best.filter(({ usable }) => usable))
   }),
