@@ -32,7 +32,7 @@ export async function readMultipart(
     for await (const part of formParts(request, { limits: { fileSize: largestFile, files: mostFiles } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw Object.assign(new Error('a field is too large'), { statusCode: 413 })
-        read.fields[part.fieldname] = part.value
+        read.fields[part.fieldname] = beside(read.fields, part.fieldname, part.value)
       } else if (files === 'keep') {
         const received = await receiveFile(part.file, { folder, disk })
         read.files.push({ field: part.fieldname, name: part.filename ?? '', ...received })
@@ -52,6 +52,10 @@ export async function readMultipart(
     throw error
   }
 }
+
+/** A field that is sent twice is a list, as in any other form. */
+const beside = (fields: Record<string, unknown>, name: string, value: unknown): unknown =>
+  Object.hasOwn(fields, name) ? [fields[name], value].flat() : value
 
 export async function* formParts(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
   try {

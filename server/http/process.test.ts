@@ -129,6 +129,17 @@ describe('POST /process.aspx?action=NAME', () => {
     expect(response.json()).toMatchObject({ success: true, obj: { shop: 'head' } })
   })
 
+  test('a field that is sent twice in parts is refused by its name, as in a form', async () => {
+    const part = (value: string) => `--xx\r\ncontent-disposition: form-data; name="shop"\r\n\r\n${value}\r\n`
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/process.aspx?action=jump_shop',
+      headers: { 'content-type': 'multipart/form-data; boundary=xx', version: '6' },
+      payload: `${part('nowhere')}${part('head')}--xx--\r\n`,
+    })
+    expect(response.json()).toMatchObject({ success: false, obj: { code: 'form.type', field: 'shop' } })
+  })
+
   test('a broken multipart body is no crash', async () => {
     const response = await shop.app.inject({
       method: 'POST',
