@@ -71,6 +71,8 @@ async function store(
   if (before && Object.keys(changes).length === 0) return { kind: 'saved', id }
   const converted = type.convert ? await type.convert(context, changes, before) : { write: changes }
   if ('kind' in converted) return converted
+  // Such as a place that is emptied: everything stays where it is.
+  if (before && Object.keys(converted.write).length === 0) return { kind: 'saved', id }
   const written = await write(context.db, type.table!, id, converted.write)
   if ('kind' in written) return translateField(context, type, written)
   const { after } = written

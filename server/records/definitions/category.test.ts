@@ -108,6 +108,16 @@ describe('a category', () => {
     expect((await office.list('category')).map(row => row.child)).toEqual([true, true, false])
   })
 
+  test('stays where it is when its place is emptied', async () => {
+    const [first, second] = [await add('甲'), await add('乙')]
+    for (const place of ['', ' ', null])
+      expect(await office.save('category', { id: second, place })).toMatchObject({
+        success: true,
+        obj: { id: second },
+      })
+    expect((await office.list('category')).map(({ id }) => id)).toEqual([first, second])
+  })
+
   test('in two moves at once: both are whole, one after the other', async () => {
     const [a, b] = [await add('甲'), await add('乙')]
     const [inA, inB] = [await add('甲一', a), await add('乙一', b)]
