@@ -4,7 +4,7 @@ import { findAction } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
 import { confirmField } from '../contract/wire.ts'
 import { misplaced } from './actions/place.ts'
-import { readInput } from './actions/read-input.ts'
+import { fieldLabel, readInput } from './actions/read-input.ts'
 import { runAction } from './actions/run-action.ts'
 import type { Context } from './context.ts'
 import { DatabaseUnavailable, unavailableKey } from './db/unavailable.ts'
@@ -82,7 +82,9 @@ async function overLimit(
 export function translate({ t }: Context, outcome: Outcome): Answered {
   if (outcome.kind !== 'fail') return outcome
   const { key, params, field } = outcome
-  return { kind: 'failed', msg: t(key, params), code: key, field }
+  // Whoever refuses a field need not say what it is called.
+  const named = field ? { field: fieldLabel({ t }, field), ...params } : params
+  return { kind: 'failed', msg: t(key, named), code: key, field }
 }
 
 function checkReply(action: Action, outcome: Extract<Outcome, { kind: 'ok' }>): void {

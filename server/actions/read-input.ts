@@ -19,7 +19,7 @@ export function readInput<S extends GenericSchema>(
 }
 
 /** Of `val.nick` people know the nickname; of `ids.0` they know the list. */
-function fieldLabel({ t }: Pick<Context, 't'>, field: string): string {
+export function fieldLabel({ t }: Pick<Context, 't'>, field: string): string {
   for (const name of field.split('.').reverse()) {
     const key = `field.${name}`
     const label = t(key as TextKey)

@@ -215,6 +215,14 @@ test('a parent or a branch is not named where there are none', async () => {
   expect(statusCode).toBe(400)
 })
 
+test('a check that refuses a field calls it what the form does', async () => {
+  const [{ id }] = (await office.list('account_provider')) as [{ id: number }]
+  const refusedFor = async (row: object) =>
+    (await office.save('account_provider', { id, ...row }, { ...office.owner, lang: 'en' })).msg
+  const { gateway } = await office.form('account_provider', id, { ...office.owner, lang: 'en' })
+  expect(await refusedFor({ merchant_no: 'M1' })).toBe(`${gateway!.disp_expr} is required`)
+})
+
 test('0 names no parent, also where there could be one', async () => {
   for (const billType of ['brand', 'currency']) {
     const all = await office.list(billType)

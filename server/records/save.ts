@@ -67,7 +67,7 @@ async function store(
   const changes = changesOf(context, type, values, before)
   const [tooFine] = await tooFineAmounts(context, type, [{ before, changes }])
   const refused = tooFine ?? (await type.check?.(context, { ...before, ...changes }, before))
-  if (refused) return refused
+  if (refused) return named(context, type, refused)
   if (before && Object.keys(changes).length === 0) return { kind: 'saved', id }
   const converted = type.convert ? await type.convert(context, changes, before) : { write: changes }
   if ('kind' in converted) return converted
@@ -404,6 +404,12 @@ async function arraysOf(db: Db, table: string): Promise<ReadonlySet<string>> {
 function translateField(context: Context, type: BillType, failure: Failure): Failure {
   const field = type.fields.find(each => each.edit && each.column === failure.field)
   return fail(failure.key, { field: field ? labelOf(context, field) : '' }, field?.name)
+}
+
+/** A check need not say what its field is called in the form. */
+function named(context: Context, type: BillType, failure: Failure): Failure {
+  const field = type.fields.find(({ name }) => name === failure.field)
+  return field ? { ...failure, params: { field: labelOf(context, field), ...failure.params } } : failure
 }
 
 export async function leaveTrail(

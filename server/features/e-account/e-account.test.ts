@@ -166,6 +166,16 @@ describe('opening', () => {
     expect(await mine(me)).toMatchObject({ state: 'normal', reason: '' })
   })
 
+  test('a number that was never typed is asked for by its name', async () => {
+    const me = await someone()
+    const row = { holder: 'person' as const, step: 'person' as const, name: '王小明', until: '' }
+    expect(await at.server.call(contract.saveAccountStep, { row }, { ...me, lang: 'en' })).toMatchObject({
+      success: false,
+      msg: 'ID number is required',
+      obj: { code: 'form.required', field: 'idNumber' },
+    })
+  })
+
   test('one whose provider takes no more of its kind goes to the one that does, with all that was filled in', async () => {
     const refill = (me: CallAs) => {
       const row = { holder: 'person' as const, step: 'person' as const, name: '王小明', until: '' }

@@ -92,13 +92,16 @@ describe("an unpaid order's price", () => {
       [{ off: '230.01' }, 'orders.priceTooLow'],
       [{}, 'orders.priceNothing'],
       [{ off: '0' }, 'orders.priceNothing'],
-      [{ off: '1.001' }, 'form.number'],
+      [{ off: '1.001' }, 'records.uiDecimals'],
       [{ off: '1', total: '239' }, 'orders.priceMoved'],
       [{ lines: [{ id: foreign, due: '1' }] }, 'message.noPermission'],
       [{ lines: [{ id: first, due: '9999999999' }] }, 'checkout.tooMuch'],
     ]
-    for (const [row, code] of cases)
-      expect(await change({ id, ...row }), code).toMatchObject({ success: false, obj: { code } })
+    for (const [row, code] of cases) {
+      const reply = await change({ id, ...row })
+      expect(reply, code).toMatchObject({ success: false, obj: { code } })
+      expect(reply.msg).not.toMatch(/\{\w+\}/)
+    }
     for (const row of [
       { off: '-1' },
       { off: 'x' },

@@ -12,6 +12,7 @@ import {
   type OfficeOrders,
 } from '../../../contract/office-orders.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
+import { tooFine } from '../../../contract/record-checks.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -211,7 +212,13 @@ export async function changePrice(
   const changed = priceChange(lines, change, order.decimals)
   if (changed === 'unknown') return fail('message.noPermission', undefined, 'lines')
   if (changed === 'tooMuch') return fail('orders.priceTooLow', undefined, 'off')
-  if (changed === 'places') return fail('form.number', undefined, change.lines?.length ? 'lines' : 'off')
+  if (changed === 'places') {
+    const [field, label] = change.lines?.length
+      ? (['lines', 'orders.price'] as const)
+      : (['off', 'orders.priceOff'] as const)
+    const { key, params } = tooFine(order.decimals)
+    return fail(key, { ...params, field: context.t(label) }, field)
+  }
   const total = sum([
     ...lines.flatMap(({ listed, freight }) => [listed, freight]),
     ...changed.map(({ adjustment }) => adjustment),

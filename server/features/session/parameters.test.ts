@@ -366,8 +366,11 @@ const asked = protocolActions
   .flatMap(({ name, fields }) => fields.map(field => `${name} ${field}`))
   .filter(each => !elsewhere.has(each))
 
-const answer = async (name: string, fields: Fields, as?: CallAs): Promise<WireReply> =>
-  (await post(shop.app, name, fields, { lang: 'zh', ...as })).json<WireReply>()
+const answer = async (name: string, fields: Fields, as?: CallAs): Promise<WireReply> => {
+  const reply = (await post(shop.app, name, fields, { lang: 'zh', ...as })).json<WireReply>()
+  expect(reply.msg, 'everything in it is filled in').not.toMatch(/\{\w+\}/)
+  return reply
+}
 
 /** Without what is another one at every call. */
 const bare = ({ success, msg, obj, tbl }: WireReply) =>

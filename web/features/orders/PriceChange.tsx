@@ -47,9 +47,14 @@ export function PriceChange({ order, currency }: Props) {
         order.freight,
       ])
     : undefined
+  const wrongLine = order.lines.find((_, at) => !isAmount(dues[at]!))
   const missing =
     total === undefined
-      ? t('form.number')
+      ? t('form.number', {
+          field: wrongLine
+            ? t('orders.priceOf', { name: `${wrongLine.itemNo} ${wrongLine.name}` })
+            : t('orders.priceOff'),
+        })
       : compare(total, order.freight) < 0
         ? t('orders.priceTooLow')
         : compare(total, order.total) === 0
