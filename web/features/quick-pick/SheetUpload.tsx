@@ -47,7 +47,7 @@ function useSheetLines(onLines: OnLines) {
     try {
       const { fileFault } = await import('../../records/sheets/sheet-import.ts')
       const fault = fileFault(file.name)
-      if (fault) return toasts.show('error', t(fault))
+      if (fault) return toasts.show('error', t(fault.key, fault.params))
       const { linesOfXlsx } = await import('./read-xlsx.ts')
       const lines = await linesOfXlsx(file, mostPickLines, {
         itemNo: t('pick-list.itemNo'),

@@ -43,6 +43,9 @@ test('only xlsx is imported (product §5)', async () => {
   expect(texts('[role=alert]')).toEqual([t('form.xlsx')])
   await chooseFile('brands(1).xlsx')
   expect(texts('[role=alert]')).toEqual([t('form.fileName')])
+  const long = `${'brands'.repeat(40)}.xlsx`
+  await chooseFile(long)
+  expect(texts('[role=alert]')).toEqual([t('form.lengthMax', { field: `${long.slice(0, 40)}…`, max: '200' })])
   await start()
   expect(imports()).toEqual([])
 })

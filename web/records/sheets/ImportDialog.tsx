@@ -31,7 +31,7 @@ export function ImportDialog({ billType, title, onClose, onImported }: Props) {
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     const wrong = fileFault(chosen.name)
-    setFault(wrong && t(wrong))
+    setFault(wrong && t(wrong.key, wrong.params))
     setFile(wrong ? undefined : chosen)
   }
 

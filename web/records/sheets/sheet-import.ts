@@ -1,6 +1,5 @@
 import { safeParse } from 'valibot'
 import type { ActionOutput } from '../../../contract/action.ts'
-import { explainIssue } from '../../../contract/form-messages.ts'
 import type { AgreedOrder } from '../../../contract/order-import.ts'
 import {
   type ImportProblem,
@@ -8,11 +7,12 @@ import {
   importProgress,
   importSheets,
 } from '../../../contract/records.ts'
-import type { TextKey } from '../../../contract/text.ts'
+import type { Params, TextKey } from '../../../contract/text.ts'
 import { xlsxName } from '../../../contract/validators.ts'
 import type { Call } from '../../api/call.ts'
 import { newKey } from '../../api/new-key.ts'
 import { pageTimeZone } from '../../ui/use-time-zone.ts'
+import { nameFault } from '../form/file-rules.ts'
 
 export interface ImportResult extends ActionOutput<typeof importSheets> {
   problems: readonly ImportProblem[]
@@ -23,9 +23,9 @@ export type ImportStage =
   | ({ stage: 'reading' } & Partial<ImportProgress>)
 
 /** What speaks against a file before it is sent: only xlsx is imported (product §5). */
-export function fileFault(name: string): TextKey | undefined {
+export function fileFault(name: string): { key: TextKey; params: Params } | undefined {
   const result = safeParse(xlsxName(), name)
-  return result.success ? undefined : explainIssue(result.issues[0]).key
+  return result.success ? undefined : nameFault(name, result.issues[0])
 }
 
 interface Import {

@@ -31,7 +31,7 @@ export function useJudgedSheet(billType: string): JudgedSheet {
   const choose = (next: File | undefined) => {
     if (!next) return
     const wrong = fileFault(next.name)
-    setFault(wrong && t(wrong))
+    setFault(wrong && t(wrong.key, wrong.params))
     setFile(wrong ? undefined : next)
   }
 
