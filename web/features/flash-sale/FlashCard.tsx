@@ -1,11 +1,9 @@
 import { compare, toDecimal } from '../../../contract/decimal.ts'
 import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import * as paths from '../../../contract/paths.ts'
-import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import card from '../../ui/card.module.css'
@@ -15,10 +13,11 @@ import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { Words } from '../../ui/Words.tsx'
+import { NotToBuy } from './FlashButtons.tsx'
 import css from './FlashCard.module.css'
 import { FlashPrices, SoldShare } from './FlashFacts.tsx'
-import type { SaleState } from './sale-state.ts'
-import { useClaim, useReminder } from './use-claim.ts'
+import { type SaleState, stepOf } from './sale-state.ts'
+import { useClaim } from './use-claim.ts'
 import { ruleOf } from './use-limit.ts'
 
 interface Props {
@@ -72,24 +71,12 @@ type ActionProps = Omit<Props, 'eager'>
 
 /** One button that says what can be done now, or why nothing can. */
 function Action(props: ActionProps) {
-  const t = useT()
   const { guest } = useSession()
-  const here = useLocation().href
-  const { state, item } = props
-  if (state === 'past')
-    return <Button disabledReason={t('flash-sale.over')}>{t('flash-sale.overButton')}</Button>
-  if (item.bought > 0 && item.bought >= item.memberLimit) return <Mine item={item} />
-  if (state === 'running' && item.soldOut) {
-    return <Button disabledReason={t('flash-sale.soldOutWhy')}>{t('flash-sale.soldOut')}</Button>
-  }
-  if (guest) {
-    return (
-      <AppLink href={loginPath(here)} className={buttonClass('second')}>
-        {t('flash-sale.signIn')}
-      </AppLink>
-    )
-  }
-  return state === 'coming' ? <Remind {...props} /> : <Buy {...props} />
+  const { sale, item, state, onChanged } = props
+  const step = stepOf(item, state, guest)
+  if (step === 'hasAll') return <Mine item={item} />
+  if (step === 'buy') return <Buy {...props} />
+  return <NotToBuy step={step} sale={sale} onChanged={onChanged} />
 }
 
 function Mine({ item: { bought, heldUntil } }: { item: FlashItem }) {
@@ -149,15 +136,5 @@ function Buy({ sale, item, onChanged }: ActionProps) {
       )}
       {item.heldUntil && <PayNow until={item.heldUntil} />}
     </>
-  )
-}
-
-function Remind({ sale, onChanged }: ActionProps) {
-  const t = useT()
-  const { on, busy, change } = useReminder(sale, onChanged)
-  return (
-    <Button kind={on ? 'second' : 'plain'} busy={busy} aria-pressed={!on} onClick={() => void change()}>
-      {t(on ? 'flash-sale.remind' : 'flash-sale.reminded')}
-    </Button>
   )
 }

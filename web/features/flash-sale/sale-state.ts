@@ -1,4 +1,4 @@
-import type { FlashSaleInfo } from '../../../contract/flash-sale.ts'
+import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
 
 export type SaleState = FlashSaleInfo['state']
 type Window = Pick<FlashSaleInfo, 'startsAt' | 'endsAt'>
@@ -7,6 +7,17 @@ type Window = Pick<FlashSaleInfo, 'startsAt' | 'endsAt'>
 export function stateAt({ startsAt, endsAt }: Window, now: number): SaleState {
   if (now < Date.parse(startsAt)) return 'coming'
   return now < Date.parse(endsAt) ? 'running' : 'past'
+}
+
+/** What somebody can do with an item now, or why nothing. */
+export type FlashStep = 'over' | 'hasAll' | 'soldOut' | 'signIn' | 'remind' | 'buy'
+
+export function stepOf(item: FlashItem, state: SaleState, guest: boolean): FlashStep {
+  if (state === 'past') return 'over'
+  if (item.bought > 0 && item.bought >= item.memberLimit) return 'hasAll'
+  if (state === 'running' && item.soldOut) return 'soldOut'
+  if (guest) return 'signIn'
+  return state === 'coming' ? 'remind' : 'buy'
 }
 
 /** When the next of these begins or ends. */

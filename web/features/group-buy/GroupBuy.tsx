@@ -7,18 +7,17 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Clock } from '../../ui/Clock.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import titles from '../../ui/titles.module.css'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
-import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import { ruleOf, useLimitAdvice } from '../flash-sale/use-limit.ts'
 import { ShareButton } from '../mini-program/ShareButton.tsx'
 import css from './GroupBuy.module.css'
+import { GroupClock } from './GroupClock.tsx'
 import { groupCheckoutHref } from './group-href.ts'
 import { OpenGroups } from './OpenGroups.tsx'
 import { PlaceLink, useWhyNot } from './PlaceLink.tsx'
@@ -62,7 +61,7 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
               {t('group-buy.detail')}
             </AppLink>
           </p>
-          <Remaining groupBuy={groupBuy} offsetMs={offsetMs} />
+          <GroupClock groupBuy={groupBuy} offsetMs={offsetMs} css={css} />
           <Sizes groupBuy={groupBuy} qty={qty} />
           {groupBuy.memberLimit - groupBuy.bought > 1 && (
             <div className={css.quantity}>
@@ -98,18 +97,6 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
         </ol>
       </section>
     </>
-  )
-}
-
-function Remaining({ groupBuy, offsetMs }: { groupBuy: GroupBuyDetail; offsetMs: number }) {
-  const t = useT()
-  const coming = groupBuy.state === 'coming'
-  const seconds = useCountdown(Date.parse(coming ? groupBuy.startsAt : groupBuy.endsAt), offsetMs)
-  if (groupBuy.state === 'past') return <p className={css.over}>{t('group-buy.over')}</p>
-  return (
-    <p className={css.clock}>
-      <Clock seconds={seconds} /> {t(coming ? 'flash-sale.beginsIn' : 'flash-sale.endsIn')}
-    </p>
   )
 }
 

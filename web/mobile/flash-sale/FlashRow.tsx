@@ -1,14 +1,12 @@
 import { Suspense, useState } from 'react'
 import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import * as paths from '../../../contract/paths.ts'
-import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { NotToBuy } from '../../features/flash-sale/FlashButtons.tsx'
 import { FlashPrices, SoldShare } from '../../features/flash-sale/FlashFacts.tsx'
-import type { SaleState } from '../../features/flash-sale/sale-state.ts'
-import { useReminder } from '../../features/flash-sale/use-claim.ts'
+import { type SaleState, stepOf } from '../../features/flash-sale/sale-state.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -71,31 +69,10 @@ type ActionProps = Omit<Props, 'eager'>
 function Action({ sale, item, state, onChanged }: ActionProps) {
   const t = useT()
   const { guest } = useSession()
-  const here = useLocation().href
   const [isOpen, setOpen] = useState(false)
-  if (state === 'past') {
-    return (
-      <Button className={css.button} disabledReason={t('flash-sale.over')}>
-        {t('flash-sale.overButton')}
-      </Button>
-    )
-  }
-  if (item.bought > 0 && item.bought >= item.memberLimit) return null
-  if (state === 'running' && item.soldOut) {
-    return (
-      <Button className={css.button} disabledReason={t('flash-sale.soldOutWhy')}>
-        {t('flash-sale.soldOut')}
-      </Button>
-    )
-  }
-  if (guest) {
-    return (
-      <AppLink href={loginPath(here)} className={`${buttonClass('second')} ${css.button}`}>
-        {t('flash-sale.signIn')}
-      </AppLink>
-    )
-  }
-  if (state === 'coming') return <Remind sale={sale} onChanged={onChanged} />
+  const step = stepOf(item, state, guest)
+  if (step === 'hasAll') return null
+  if (step !== 'buy') return <NotToBuy step={step} sale={sale} onChanged={onChanged} className={css.button} />
   return (
     <>
       <Button
@@ -113,22 +90,6 @@ function Action({ sale, item, state, onChanged }: ActionProps) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Remind({ sale, onChanged }: Pick<ActionProps, 'sale' | 'onChanged'>) {
-  const t = useT()
-  const { on, busy, change } = useReminder(sale, onChanged)
-  return (
-    <Button
-      kind={on ? 'second' : 'plain'}
-      className={css.button}
-      busy={busy}
-      aria-pressed={!on}
-      onClick={() => void change()}
-    >
-      {t(on ? 'flash-sale.remind' : 'flash-sale.reminded')}
-    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import type { GroupBuyDetail, OpenGroup } from '../../../contract/group-buy.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { GroupClock } from '../../features/group-buy/GroupClock.tsx'
 import { useWhyNot } from '../../features/group-buy/PlaceLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -62,7 +63,7 @@ export function Group({ groupBuy }: { groupBuy: GroupBuyDetail }) {
             <span>{t('flash-sale.limitNote', { max: memberLimit })}</span>
             {left !== null && <span>{t('flash-sale.left', { left: formatQuantity(left) })}</span>}
           </p>
-          <Remaining groupBuy={groupBuy} offsetMs={offsetMs} />
+          <GroupClock groupBuy={groupBuy} offsetMs={offsetMs} css={css} />
           <AppLink href={`${paths.product}?id=${groupBuy.productId}`} className={css.detail}>
             {t('group-buy.detail')}
             <span className="turns">
@@ -122,18 +123,6 @@ export function Group({ groupBuy }: { groupBuy: GroupBuyDetail }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Remaining({ groupBuy, offsetMs }: { groupBuy: GroupBuyDetail; offsetMs: number }) {
-  const t = useT()
-  const coming = groupBuy.state === 'coming'
-  const seconds = useCountdown(Date.parse(coming ? groupBuy.startsAt : groupBuy.endsAt), offsetMs)
-  if (groupBuy.state === 'past') return <p className={css.over}>{t('group-buy.over')}</p>
-  return (
-    <p className={css.clock}>
-      <Clock seconds={seconds} /> {t(coming ? 'flash-sale.beginsIn' : 'flash-sale.endsIn')}
-    </p>
   )
 }
 
