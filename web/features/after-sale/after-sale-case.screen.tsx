@@ -5,7 +5,6 @@ import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -18,6 +17,7 @@ import css from './case.module.css'
 import { casesHref } from './case-href.ts'
 import { type CaseSearch, caseScreen } from './case-reads.ts'
 import { nextText } from './case-words.ts'
+import { SendBackFields } from './SendBackFields.tsx'
 import { useSendBack, useWithdrawal } from './use-case-steps.ts'
 import { WriteWords } from './WriteWords.tsx'
 
@@ -92,27 +92,13 @@ function Head({ one }: { one: AfterSaleDetail }) {
 
 function SendBack({ one }: { one: AfterSaleDetail }) {
   const t = useT()
-  const { carrier, setCarrier, trackingNo, setTrackingNo, busy, send } = useSendBack(one)
+  const parcel = useSendBack(one)
   return (
-    <form className={css.card} onSubmit={send}>
+    <form className={css.card} onSubmit={parcel.send}>
       <h2 className={css.title}>{t('after-sale.sendBack')}</h2>
       <div className={css.find}>
-        <Field
-          label={t('after-sale.carrier')}
-          required
-          maxLength={50}
-          value={carrier}
-          onChange={event => setCarrier(event.target.value)}
-        />
-        <Field
-          label={t('after-sale.trackingNo')}
-          required
-          maxLength={50}
-          dir="ltr"
-          value={trackingNo}
-          onChange={event => setTrackingNo(event.target.value)}
-        />
-        <Button type="submit" kind="primary" busy={busy}>
+        <SendBackFields parcel={parcel} />
+        <Button type="submit" kind="primary" busy={parcel.busy}>
           {t('after-sale.sendBackDo')}
         </Button>
       </div>

@@ -1,14 +1,14 @@
 import { compare, type Decimal } from '../../../contract/decimal.ts'
 import { formatExact, formatMoney } from '../../../contract/money.ts'
-import { rangeChangeKinds, type ShopRange } from '../../../contract/range.ts'
+import type { ShopRange } from '../../../contract/range.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { ChangeKinds } from './ChangeKinds.tsx'
 import css from './range.module.css'
-import { changeNames } from './range-words.ts'
 import { TierNews } from './TierNews.tsx'
 import { useRangeChanges } from './use-range-changes.ts'
 
@@ -23,10 +23,11 @@ interface Props {
 export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
   const t = useT()
   const session = useSession()
-  const { kind, setKind, found, seen, busy } = useRangeChanges(of, counts, () => {
+  const changes = useRangeChanges(of, counts, () => {
     onSeen()
     onClose()
   })
+  const { kind, found, seen, busy } = changes
   const currency = currencyOf(session, found?.currency)
   const money = (amount: Decimal | null) => (amount === null ? '–' : formatMoney(amount, currency, ''))
   return (
@@ -42,20 +43,7 @@ export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
       }
     >
       {found?.tier && <TierNews of={of} tier={found.tier} />}
-      <fieldset className={css.states}>
-        <legend className={css.hidden}>{t('range.news')}</legend>
-        {rangeChangeKinds.map(one => (
-          <button
-            key={one}
-            type="button"
-            className={css.choice}
-            aria-pressed={one === kind}
-            onClick={() => setKind(one)}
-          >
-            {t(changeNames[one])} {counts[one]}
-          </button>
-        ))}
-      </fieldset>
+      <ChangeKinds changes={changes} counts={counts} css={{ list: css.states, choice: css.choice }} />
       {!found ? (
         <Skeleton />
       ) : found.rows.length === 0 ? (

@@ -1,13 +1,10 @@
-import { levelOf } from '../../../contract/category-path.ts'
 import { type RangeQuery, rangeStates, type ShopRange } from '../../../contract/range.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
+import { CategoryButton, CategoryField } from './RangeCategory.tsx'
 import css from './range.module.css'
 import { rangeStateNames } from './range-words.ts'
 import { ShopChoice } from './ShopChoice.tsx'
-import { useCategoryShown } from './use-range.ts'
 
 interface Props {
   data: ShopRange
@@ -17,8 +14,6 @@ interface Props {
 
 export function RangeFilters({ data, search, onChange }: Props) {
   const t = useT()
-  const { run: show, busy } = useCategoryShown(data.shop.id)
-  const chosen = data.categories.find(({ id }) => id === search.category)
   return (
     <div className={css.card}>
       <div className={css.filters}>
@@ -29,22 +24,7 @@ export function RangeFilters({ data, search, onChange }: Props) {
           maxLength={100}
           onFind={q => onChange({ q: q || undefined })}
         />
-        <Field label={t('range.category')}>
-          {control => (
-            <select
-              {...control}
-              value={search.category ?? ''}
-              onChange={event => onChange({ category: Number(event.target.value) || undefined })}
-            >
-              <option value="">{t('range.allCategories')}</option>
-              {data.categories.map(({ id, name, paths, count, hidden }) => (
-                <option key={id} value={id}>
-                  {`${'\u2003'.repeat(levelOf(paths) - 1)}${name} (${count})${hidden ? ` · ${t('range.hiddenTag')}` : ''}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CategoryField data={data} chosen={search.category} onChange={onChange} />
         <ShopChoice
           shop={data.shop}
           shops={data.shops}
@@ -69,11 +49,7 @@ export function RangeFilters({ data, search, onChange }: Props) {
         <span className={css.total}>
           {t(data.more ? 'range.foundMore' : 'range.found', { count: data.total })}
         </span>
-        {chosen && (
-          <Button size="s" busy={busy} onClick={() => void show(chosen.id, !chosen.hidden)}>
-            {t(chosen.hidden ? 'range.showCategory' : 'range.hideCategory')}
-          </Button>
-        )}
+        <CategoryButton data={data} chosen={search.category} size="s" />
       </fieldset>
     </div>
   )

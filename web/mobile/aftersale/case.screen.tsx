@@ -11,6 +11,7 @@ import { CaseMoney } from '../../features/after-sale/CaseMoney.tsx'
 import { CaseTag } from '../../features/after-sale/CaseTag.tsx'
 import { type CaseSearch, caseScreen } from '../../features/after-sale/case-reads.ts'
 import { kindTexts, nextText } from '../../features/after-sale/case-words.ts'
+import { SendBackFields } from '../../features/after-sale/SendBackFields.tsx'
 import { useSendBack, useWithdrawal } from '../../features/after-sale/use-case-steps.ts'
 import { useWordsToCase } from '../../features/after-sale/use-words-to-case.ts'
 import { orderHref } from '../../features/orders/orders-href.ts'
@@ -256,33 +257,19 @@ function Write({ one, onClose }: StepProps) {
 
 function SendBack({ one, onClose }: StepProps) {
   const t = useT()
-  const { carrier, setCarrier, trackingNo, setTrackingNo, busy, send } = useSendBack(one)
+  const parcel = useSendBack(one)
   return (
     <Sheet
       title={t('after-sale.sendBack')}
       onClose={onClose}
       footer={
-        <Button type="submit" form="back" kind="primary" size="l" busy={busy}>
+        <Button type="submit" form="back" kind="primary" size="l" busy={parcel.busy}>
           {t('after-sale.sendBackDo')}
         </Button>
       }
     >
-      <form id="back" className={parts.form} onSubmit={send}>
-        <Field
-          label={t('after-sale.carrier')}
-          required
-          maxLength={50}
-          value={carrier}
-          onChange={event => setCarrier(event.target.value)}
-        />
-        <Field
-          label={t('after-sale.trackingNo')}
-          required
-          maxLength={50}
-          dir="ltr"
-          value={trackingNo}
-          onChange={event => setTrackingNo(event.target.value)}
-        />
+      <form id="back" className={parts.form} onSubmit={parcel.send}>
+        <SendBackFields parcel={parcel} />
       </form>
     </Sheet>
   )

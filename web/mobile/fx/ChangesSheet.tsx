@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import { formatExact, formatMoney } from '../../../contract/money.ts'
-import { type RangeChanges, rangeChangeKinds, type ShopRange } from '../../../contract/range.ts'
+import type { RangeChanges, ShopRange } from '../../../contract/range.ts'
 import { useSession } from '../../api/use-app.ts'
-import { changeNames } from '../../features/range/range-words.ts'
+import { ChangeKinds } from '../../features/range/ChangeKinds.tsx'
 import { TierNews } from '../../features/range/TierNews.tsx'
 import { useRangeChanges } from '../../features/range/use-range-changes.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -23,10 +23,11 @@ interface Props {
 /** What is new, gone, dearer and cheaper at head office, and what is left of the price then and now. */
 export default function ChangesSheet({ of, counts, onClose, onSeen }: Props) {
   const t = useT()
-  const { kind, setKind, found, seen, busy } = useRangeChanges(of, counts, () => {
+  const changes = useRangeChanges(of, counts, () => {
     onSeen()
     onClose()
   })
+  const { kind, found, seen, busy } = changes
   return (
     <Sheet
       title={t('range.news')}
@@ -41,20 +42,7 @@ export default function ChangesSheet({ of, counts, onClose, onSeen }: Props) {
     >
       <div className={css.form}>
         {found?.tier && <TierNews of={of} tier={found.tier} />}
-        <fieldset className={css.sheetChips}>
-          <legend className="visually-hidden">{t('range.news')}</legend>
-          {rangeChangeKinds.map(one => (
-            <button
-              key={one}
-              type="button"
-              className={css.chip}
-              aria-pressed={one === kind}
-              onClick={() => setKind(one)}
-            >
-              {t(changeNames[one])} {counts[one]}
-            </button>
-          ))}
-        </fieldset>
+        <ChangeKinds changes={changes} counts={counts} css={{ list: css.sheetChips, choice: css.chip }} />
         {!found ? (
           <Skeleton />
         ) : found.rows.length === 0 ? (

@@ -1,11 +1,9 @@
-import { levelOf } from '../../../contract/category-path.ts'
 import type { RangeQuery, ShopRange } from '../../../contract/range.ts'
+import { CategoryButton, CategoryField } from '../../features/range/RangeCategory.tsx'
 import { customersShop, rangeSheetHref } from '../../features/range/range-href.ts'
 import { ShopChoice } from '../../features/range/ShopChoice.tsx'
-import { useCategoryShown } from '../../features/range/use-range.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './fx.module.css'
 
@@ -20,32 +18,11 @@ interface Props {
 /** Which category, whose prices, and the range as a sheet, to take along and to bring back. */
 export default function RangeSheet({ data, search, onChange, onImport, onClose }: Props) {
   const t = useT()
-  const { run: show, busy } = useCategoryShown(data.shop.id)
-  const chosen = data.categories.find(({ id }) => id === search.category)
   return (
     <Sheet title={t('mobile.filter')} onClose={onClose}>
       <div className={css.form}>
-        <Field label={t('range.category')}>
-          {control => (
-            <select
-              {...control}
-              value={search.category ?? ''}
-              onChange={event => onChange({ category: Number(event.target.value) || undefined })}
-            >
-              <option value="">{t('range.allCategories')}</option>
-              {data.categories.map(({ id, name, paths, count, hidden }) => (
-                <option key={id} value={id}>
-                  {`${'\u2003'.repeat(levelOf(paths) - 1)}${name} (${count})${hidden ? ` · ${t('range.hiddenTag')}` : ''}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {chosen && (
-          <Button busy={busy} onClick={() => void show(chosen.id, !chosen.hidden)}>
-            {t(chosen.hidden ? 'range.showCategory' : 'range.hideCategory')}
-          </Button>
-        )}
+        <CategoryField data={data} chosen={search.category} onChange={onChange} />
+        <CategoryButton data={data} chosen={search.category} />
         <ShopChoice
           shop={data.shop}
           shops={data.shops}
