@@ -1,52 +1,24 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Language, languageOf } from '../../../contract/languages.ts'
-import {
-  type PrintDataShown,
-  type PrintTemplateOpen,
-  printData,
-  printTemplateRead,
-  savePrintTemplate,
-} from '../../../contract/print-desk.ts'
+import { type PrintDataShown, type PrintTemplateOpen, printData } from '../../../contract/print-desk.ts'
 import { fieldsOfKind } from '../../../contract/print-fields.ts'
-import {
-  type BandName,
-  fieldsShown,
-  type PrintTemplate,
-  papers,
-  printTemplate,
-} from '../../../contract/print-template.ts'
-import { CallError } from '../../api/call-error.ts'
+import { type PrintTemplate, papers } from '../../../contract/print-template.ts'
 import { useApp, useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
-import { useUnsavedGuard } from '../../records/form/use-unsaved-guard.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { Canvas, type CanvasHandle } from './Canvas.tsx'
-import { type Conflict, ConflictDialog } from './ConflictDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { useDesign } from './design.ts'
 import css from './designer.module.css'
 import { ElementProperties } from './ElementProperties.tsx'
-import {
-  addCopies,
-  addElement,
-  type Found,
-  inReadingOrder,
-  isFull,
-  type NewElement,
-  placeElements,
-  rectOf,
-  removeElements,
-  reorder,
-} from './edits.ts'
-import { clamp, stepOf } from './geometry.ts'
+import type { NewElement } from './edits.ts'
+import { clamp } from './geometry.ts'
 import {
   BehindIcon,
   CopyIcon,
@@ -67,7 +39,9 @@ import { Group } from './parts.tsx'
 import { Aligning, SeveralProperties } from './SeveralProperties.tsx'
 import { fetchPdf, NoPdf } from './show-pdf.ts'
 import { TableProperties } from './TableProperties.tsx'
+import { type Acts, useActs } from './use-acts.ts'
 import { useNames } from './use-names.ts'
+import { useTemplate } from './use-template.ts'
 import { directionOf, noData } from './values.ts'
 
 interface Props {
@@ -81,48 +55,21 @@ interface Props {
   onKept(id: number): void
 }
 
-/** What was copied stays for the next template that is opened. */
-let clipboard: readonly Found[] = []
-
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2]
-
-const draft = v.object({
-  name: v.string(),
-  isDefault: v.boolean(),
-  template: printTemplate,
-  /** What it was made from: a colleague may have saved another meanwhile. */
-  revision: v.optional(v.number()),
-})
 
 /** The whole tool: what can be put on paper at one side, the paper, and what is chosen of it at the other. */
 export default function Designer({ opened, copy, document: first, backHref, onKept }: Props) {
   const t = useT()
-  const call = useCall()
   const app = useApp()
   const { uid } = useSession()
   const { lang } = useLanguage()
   const { shopId, mayChange } = opened
   const design = useDesign(opened.template)
-  const { template, chosen, found, change, choose } = design
+  const { template, chosen, found, choose } = design
   const { kind } = template
   const names = useNames(kind)
-  const [kept, setKept] = useState(() => {
-    const isNew = copy || opened.id === 0
-    const ownName = opened.name || t(fieldsOfKind(kind).text)
-    return {
-      id: isNew ? 0 : opened.id,
-      revision: isNew ? undefined : opened.revision,
-      name: copy ? t('print-design.copyOf', { name: ownName }) : ownName,
-      // Whoever makes the first one of their own wants to print with it.
-      isDefault: copy ? false : opened.isDefault,
-      template: opened.template,
-    }
-  })
-  const [name, setName] = useState(kept.name)
-  const [isDefault, setIsDefault] = useState(kept.isDefault)
-  const [conflict, setConflict] = useState<Conflict>()
-  /** Somebody removed it meanwhile. */
-  const [gone, setGone] = useState(false)
+  const desk = useTemplate({ opened, copy, design, onKept })
+  const { name, setName, isDefault, setIsDefault, save, saving, conflict } = desk
   const [zoom, setZoom] = useState<number | 'fit'>('fit')
   const [shownZoom, setShownZoom] = useState(1)
   const [previewed, setPreviewed] = useState<Previewed | undefined>(
@@ -136,23 +83,6 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
   const [keysShown, setKeysShown] = useState(false)
   const canvas = useRef<CanvasHandle>(null)
 
-  const dirty =
-    mayChange && (template !== kept.template || name !== kept.name || isDefault !== kept.isDefault)
-  const unsaved = useRef(dirty)
-  unsaved.current = dirty
-  useUnsavedGuard(useCallback(() => unsaved.current, []))
-  useDraft(
-    `print-design ${shopId} ${kind} ${kept.id}`,
-    draft,
-    dirty ? { name, isDefault, template, revision: kept.revision } : undefined,
-    typed => {
-      setKept(kept => ({ ...kept, revision: typed.revision }))
-      setName(typed.name)
-      setIsDefault(typed.isDefault)
-      change(typed.template)
-    },
-  )
-
   useEffect(() => {
     if (toFocus === undefined) return
     canvas.current!.focus(toFocus)
@@ -164,145 +94,7 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
   const mirrored = directionOf(data.langs[0] ?? lang) === 'rtl' && !template.fixed
   const wordLanguages = writable(template, opened.languages, opened.defaultLanguage, lang)
 
-  const bandAtHand: BandName = found[0]?.band ?? 'head'
-  const add = (made: NewElement, drop?: { band: BandName; x: number; y: number }) => {
-    if (isFull(template)) return toasts.show('error', t('print.tooLarge'))
-    const added = addElement(template, drop?.band ?? bandAtHand, made, drop)
-    change(added.template)
-    choose({ ids: [added.id] })
-    setToFocus(added.id)
-  }
-  const addAll = (copies: readonly Found[]) => {
-    if (copies.length === 0) return
-    if (isFull(template, copies.length)) return toasts.show('error', t('print.tooLarge'))
-    const added = addCopies(template, copies)
-    change(added.template)
-    choose({ ids: added.ids })
-    setToFocus(added.ids.at(-1))
-  }
-  const paste = () => {
-    const { fields } = fieldsOfKind(kind)
-    addAll(clipboard.filter(({ element }) => fieldsShown(element).every(field => field in fields)))
-  }
-  const remove = () => {
-    change(removeElements(template, chosen.ids))
-    choose({})
-  }
-  const nudge = (dx: number, dy: number) =>
-    change(
-      placeElements(
-        template,
-        found.map(({ band, element }) => {
-          const rect = rectOf(element)
-          return { id: element.id, band, rect: { ...rect, x: rect.x + dx, y: rect.y + dy } }
-        }),
-      ),
-      `nudge ${chosen.ids}`,
-    )
-
-  const onCanvasKey = (event: KeyboardEvent) => {
-    const command = event.ctrlKey || event.metaKey
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const some = chosen.ids.length > 0
-    const along = mirrored ? -1 : 1
-    const step = stepOf(event)
-    const acts: Record<string, (() => void) | undefined> = command
-      ? {
-          a: () => choose({ ids: inReadingOrder(template).map(({ id }) => id) }),
-          c: some
-            ? () => {
-                clipboard = found
-                toasts.show('info', t('print-design.copied', { count: found.length }), 2000)
-              }
-            : undefined,
-          x: some
-            ? () => {
-                clipboard = found
-                remove()
-              }
-            : undefined,
-          v: paste,
-          d: some ? () => addAll(found) : undefined,
-          ']': some ? () => change(reorder(template, chosen.ids, 'front')) : undefined,
-          '[': some ? () => change(reorder(template, chosen.ids, 'behind')) : undefined,
-        }
-      : {
-          ArrowLeft: some ? () => nudge(-step * along, 0) : undefined,
-          ArrowRight: some ? () => nudge(step * along, 0) : undefined,
-          ArrowUp: some ? () => nudge(0, -step) : undefined,
-          ArrowDown: some ? () => nudge(0, step) : undefined,
-          Delete: some ? remove : undefined,
-          Backspace: some ? remove : undefined,
-          Escape: () => {
-            choose({})
-            ;(window.document.activeElement as HTMLElement | null)?.blur()
-          },
-        }
-    const act = acts[key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
-
-  const { run: save, busy: saving } = useOnce(async (how: 'save' | 'mine' | 'copy') => {
-    const asCopy = how === 'copy'
-    const wanted = asCopy && kept.id ? t('print-design.copyOf', { name }).slice(0, 60) : name.trim()
-    try {
-      const { obj } = await call(savePrintTemplate, {
-        row: {
-          of: shopId,
-          id: asCopy ? undefined : kept.id || undefined,
-          name: wanted,
-          revision: asCopy ? undefined : how === 'mine' ? conflict!.revision : kept.revision,
-          isDefault: asCopy ? false : isDefault,
-          template,
-        },
-      })
-      if (obj.conflict) return setConflict(obj.conflict)
-      const isNew = obj.id !== kept.id
-      setConflict(undefined)
-      setName(wanted)
-      if (asCopy) setIsDefault(false)
-      setKept({
-        id: obj.id,
-        revision: obj.revision,
-        name: wanted,
-        isDefault: asCopy ? false : isDefault,
-        template,
-      })
-      unsaved.current = false
-      toasts.show('success', t('print-design.saved', { name: wanted }), 3000)
-      if (isNew) onKept(obj.id)
-    } catch (error) {
-      // It has been said already; what was drawn stays.
-      if (!(error instanceof CallError)) throw error
-      const { reply } = error
-      if (kept.id && !asCopy && reply?.kind === 'failed' && reply.field === 'id') setGone(true)
-    }
-  })
-
-  useEffect(() => {
-    if (!gone) return
-    setGone(false)
-    void dialogs.confirm({ text: t('print-design.gone'), ok: t('print-design.saveCopy') }).then(yes => {
-      if (yes) void save('copy')
-    })
-  }, [gone, save, t])
-
-  const { run: takeTheirs, busy: taking } = useOnce(async () => {
-    const { obj } = await call(printTemplateRead, { of: shopId, id: kept.id }, { fresh: true })
-    design.open(obj.template)
-    setName(obj.name)
-    setIsDefault(obj.isDefault)
-    setKept({
-      id: obj.id,
-      revision: obj.revision,
-      name: obj.name,
-      isDefault: obj.isDefault,
-      template: obj.template,
-    })
-    setConflict(undefined)
-  })
+  const acts = useActs({ design, mirrored, onAdded: setToFocus })
 
   const { run: showPdf, busy: drawing } = useOnce(async () => {
     // Opened with the press itself, which browsers allow; what shall stand in it comes after.
@@ -340,13 +132,6 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
     else design.redo()
   }
 
-  const stepZoom = (by: 1 | -1) => {
-    const next =
-      by === 1
-        ? zooms.find(one => one > shownZoom + 0.01)
-        : [...zooms].reverse().find(one => one < shownZoom - 0.01)
-    setZoom(clamp(next ?? shownZoom, 0.5, 2))
-  }
   const status =
     found.length > 1
       ? t('print-design.several', { count: found.length })
@@ -397,27 +182,7 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
             <RedoIcon />
           </IconButton>
         </span>
-        <span className={css.cluster}>
-          <IconButton label={t('print-design.smaller')} onClick={() => stepZoom(-1)}>
-            <MinusIcon />
-          </IconButton>
-          <select
-            className={css.zoom}
-            aria-label={t('print-design.zoom')}
-            value={zoom === 'fit' ? 'fit' : String(zoom)}
-            onChange={event => setZoom(event.target.value === 'fit' ? 'fit' : Number(event.target.value))}
-          >
-            <option value="fit">{t('print-design.fitWidth', { zoom: Math.round(shownZoom * 100) })}</option>
-            {zooms.map(value => (
-              <option key={value} value={value}>
-                {Math.round(value * 100)} %
-              </option>
-            ))}
-          </select>
-          <IconButton label={t('print-design.larger')} onClick={() => stepZoom(1)}>
-            <PlusIcon />
-          </IconButton>
-        </span>
+        <Zoom zoom={zoom} shown={shownZoom} onZoom={setZoom} />
         <PreviewWith {...{ shopId, kind }} chosen={previewed} onChoose={setPreviewed} />
         {template.languages.length === 0 && (
           <select
@@ -464,12 +229,12 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
         <aside className={`${panels.panel} ${css.side}`} aria-label={t('print-design.palette')}>
           <Palette
             template={template}
-            onAdd={made => add(made)}
+            onAdd={made => acts.add(made)}
             onDrag={(made, at) => setGhost({ made, ...at })}
             onDrop={(made, at) => {
               setGhost(undefined)
               const drop = at && canvas.current!.dropAt(at.x, at.y, made)
-              if (drop) add(made, drop)
+              if (drop) acts.add(made, drop)
             }}
           />
         </aside>
@@ -482,7 +247,7 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
           dragging={ghost !== undefined}
           mirrored={mirrored}
           names={names}
-          onKeyDown={onCanvasKey}
+          onKeyDown={acts.onKey}
         />
         <aside
           className={`${panels.panel} ${css.side} ${css.right}`}
@@ -495,28 +260,7 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
           {found.length > 0 && (
             <>
               <Aligning {...{ design, mirrored }} />
-              <Group title={t('print-design.arrange')}>
-                <div className={panels.row}>
-                  <IconButton label={t('print-design.duplicate')} onClick={() => addAll(found)}>
-                    <CopyIcon />
-                  </IconButton>
-                  <IconButton
-                    label={t('print-design.toFront')}
-                    onClick={() => change(reorder(template, chosen.ids, 'front'))}
-                  >
-                    <FrontIcon />
-                  </IconButton>
-                  <IconButton
-                    label={t('print-design.toBack')}
-                    onClick={() => change(reorder(template, chosen.ids, 'behind'))}
-                  >
-                    <BehindIcon />
-                  </IconButton>
-                  <IconButton label={t('print-design.remove')} onClick={remove}>
-                    <DeleteIcon />
-                  </IconButton>
-                </div>
-              </Group>
+              <Arranging acts={acts} />
             </>
           )}
           {chosen.table !== undefined && (
@@ -535,7 +279,7 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
       </div>
       <footer className={css.status}>
         <span role="status">{status || t('print-design.hint')}</span>
-        <span className={css.state}>{dirty ? t('print-design.unsaved') : ''}</span>
+        <span className={css.state}>{desk.dirty ? t('print-design.unsaved') : ''}</span>
         <IconButton label={t('print-design.keys')} onClick={() => setKeysShown(true)}>
           <KeysIcon />
         </IconButton>
@@ -551,14 +295,76 @@ export default function Designer({ opened, copy, document: first, backHref, onKe
       {conflict && (
         <ConflictDialog
           conflict={conflict}
-          busy={saving || taking}
+          busy={saving || desk.taking}
           onMine={() => void save('mine')}
-          onTheirs={() => void takeTheirs()}
+          onTheirs={() => void desk.takeTheirs()}
           onCopy={() => void save('copy')}
-          onClose={() => setConflict(undefined)}
+          onClose={desk.closeConflict}
         />
       )}
     </div>
+  )
+}
+
+interface ZoomProps {
+  zoom: number | 'fit'
+  /** What 'fit' comes to. */
+  shown: number
+  onZoom(zoom: number | 'fit'): void
+}
+
+function Zoom({ zoom, shown, onZoom }: ZoomProps) {
+  const t = useT()
+  const stepZoom = (by: 1 | -1) => {
+    const next =
+      by === 1 ? zooms.find(one => one > shown + 0.01) : [...zooms].reverse().find(one => one < shown - 0.01)
+    onZoom(clamp(next ?? shown, 0.5, 2))
+  }
+  return (
+    <span className={css.cluster}>
+      <IconButton label={t('print-design.smaller')} onClick={() => stepZoom(-1)}>
+        <MinusIcon />
+      </IconButton>
+      <select
+        className={css.zoom}
+        aria-label={t('print-design.zoom')}
+        value={zoom === 'fit' ? 'fit' : String(zoom)}
+        onChange={event => onZoom(event.target.value === 'fit' ? 'fit' : Number(event.target.value))}
+      >
+        <option value="fit">{t('print-design.fitWidth', { zoom: Math.round(shown * 100) })}</option>
+        {zooms.map(value => (
+          <option key={value} value={value}>
+            {Math.round(value * 100)} %
+          </option>
+        ))}
+      </select>
+      <IconButton label={t('print-design.larger')} onClick={() => stepZoom(1)}>
+        <PlusIcon />
+      </IconButton>
+    </span>
+  )
+}
+
+/** The order of what is chosen, one before the other, and what is done with all of it. */
+function Arranging({ acts }: { acts: Acts }) {
+  const t = useT()
+  return (
+    <Group title={t('print-design.arrange')}>
+      <div className={panels.row}>
+        <IconButton label={t('print-design.duplicate')} onClick={acts.duplicate}>
+          <CopyIcon />
+        </IconButton>
+        <IconButton label={t('print-design.toFront')} onClick={acts.toFront}>
+          <FrontIcon />
+        </IconButton>
+        <IconButton label={t('print-design.toBack')} onClick={acts.toBack}>
+          <BehindIcon />
+        </IconButton>
+        <IconButton label={t('print-design.remove')} onClick={acts.remove}>
+          <DeleteIcon />
+        </IconButton>
+      </div>
+    </Group>
   )
 }
 
