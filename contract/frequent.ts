@@ -4,7 +4,7 @@ import { read } from './data.ts'
 import { count, decimalText, optional } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 
-/** Nobody is shown more of it. */
+/** The list of what a member buys often ends here. */
 export const mostFrequent = 200
 
 /** What this member buys again and again. */

@@ -39,7 +39,7 @@ export const offerLink = save('wxa_link_offer', {
   limit: { max: 20, seconds: 60 },
 })
 
-/** As whom they would be signed in. */
+/** As which member the visitor would be signed in from then on. */
 export const linkOffered = read('wxa_link', {
   ...here,
   input: v.object({ ticket }),
@@ -47,7 +47,7 @@ export const linkOffered = read('wxa_link', {
   limit: { max: 60, seconds: 60 },
 })
 
-/** They agreed. */
+/** The visitor agreed to be signed in as that member from now on. */
 export const linkMiniProgram = save('wxa_link', {
   ...here,
   input: rowOf({ ...visitor, ticket }),

@@ -81,7 +81,7 @@ const element = v.variant('kind', [
     ...written,
     kind: v.literal('field'),
     field: fieldName,
-    /** Its name before it. */
+    /** The name of the field stands before its value. */
     label: v.optional(v.boolean(), false),
     show,
     fit,

@@ -8,7 +8,7 @@ export const said = v.object({
   done: v.boolean(),
   /** Never a password. */
   typed: v.record(v.string(), v.string()),
-  /** It has to be sent with the signs of a picture from now on. */
+  /** From now on the form has to be sent with the signs of a captcha's picture. */
   captcha: v.optional(v.boolean()),
 })
 export type Said = v.InferOutput<typeof said>

@@ -33,7 +33,7 @@ export class OpenTransaction {
       await (this.#last ?? this.#commit())
       return result
     } catch (error) {
-      // It may be on its way yet, and then decides.
+      // A statement that commits may be on its way yet: whether it succeeds decides what was kept.
       await this.#last?.catch(() => {})
       if (this.#last && this.ended) throw new Error('What was kept cannot be undone', { cause: error })
       if (error instanceof DatabaseUnavailable) error.undone = !(committing || this.#last)

@@ -145,7 +145,7 @@ function ownInScript(page: Page, env: Env): string {
   return withoutTags(sent.replace(markedText, (_, at: string) => texts[Number(at)]!))
 }
 
-/** Nobody can write it into an address. */
+/** Random, so that no address or word of a visitor is taken for such a mark. */
 const textMark = `text-${newKey()} `
 const markedText = new RegExp(`"${textMark}(\\d+)"`, 'g')
 

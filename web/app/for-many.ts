@@ -19,7 +19,7 @@ const anyNick = '\uE000nick\uE001'
 const names = { nick: anyNick, ...anyCount } as const
 type Name = keyof typeof names
 
-/** Who all of them are alike. */
+/** The person for whom a page is drawn once for many: what is somebody's own is a mark, to be filled in. */
 export const anybody = (session: SessionState): SessionState => ({
   ...session,
   uid: anyCount.cart_count,

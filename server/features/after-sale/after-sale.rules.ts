@@ -53,7 +53,7 @@ export interface WantedBack {
   quantity: Decimal
 }
 
-/** Not on any note: it can still be kept here. */
+/** What is on no delivery note yet and need not leave the house. */
 export const unshippedOf = ({ baseQuantity, packed, withdrawn }: LineToRefund): Decimal =>
   subtract(subtract(baseQuantity, packed), withdrawn)
 

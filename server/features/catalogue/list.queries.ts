@@ -369,7 +369,7 @@ function negotiable(db: Db, { filter, prices, plain, way, most }: Ordered): Frag
 interface Ordered {
   filter: ListFilter
   prices: PriceView
-  /** Not what has a price of its own. */
+  /** Leaves out products with a price of their own. */
   plain: Fragment
   way: Fragment
   most: Fragment

@@ -23,7 +23,7 @@ export interface Hidden {
   categories: readonly number[]
   /** Some products outside of those are hidden. */
   products: boolean
-  /** So many less there are under this path. */
+  /** How many products fewer are shown below this path. */
   counts: readonly { path: string; count: number }[]
 }
 

@@ -37,7 +37,7 @@ export interface Transfer {
   key: string
   reason: string
   shopId: number
-  /** They add up to nothing in each currency. */
+  /** In each currency their amounts add up to zero. */
   entries: readonly (LedgerAccount & { amount: Decimal })[]
   orderId?: number
   paymentId?: number

@@ -91,7 +91,7 @@ const ofSku = (db: Db, shop: Shop): Fragment => db`
 export const agreedJoin = (db: Db, { memberId }: Pick<Priced, 'memberId'>): Fragment => db`
   left join agreed_prices agreed on agreed.sku_id = k.id and agreed.member_id = ${memberId}`
 
-/** Else nothing is known of the line. */
+/** Whether the line's unit is one of its product; of another unit there are no facts. */
 export const isUnitKnown = (db: Db): Fragment => db`(l.unit_id in (0, p.unit_id) or pu.unit_id is not null)`
 
 export function knownFacts(

@@ -35,7 +35,7 @@ export interface PromotedLine {
   amount: Decimal
   /** The promotion somebody chose for it. */
   chosen: number | null
-  /** It shall take part in none. */
+  /** The line takes part in no promotion. */
   excluded: boolean
 }
 

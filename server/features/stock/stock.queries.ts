@@ -29,7 +29,7 @@ export async function documentToFill(tx: Tx, id: number): Promise<DocumentRow | 
   return row
 }
 
-/** Nobody else fills or moves it until this is over. */
+/** Locks the document: nobody else adds to it or moves it until this transaction is over. */
 export async function documentToMove(tx: Tx, id: number): Promise<DocumentRow | undefined> {
   const [row] = await tx<DocumentRow[]>`
     select ${documentColumns(tx)} from stock_documents d where d.id = ${id} for update`

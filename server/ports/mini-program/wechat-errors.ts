@@ -59,7 +59,7 @@ export const isTokenFault = (error: unknown): boolean =>
 export const isTicketFault = (error: unknown): boolean =>
   error instanceof WechatRefusal && [61005, 61006].includes(error.errcode)
 
-/** It is busy, and says nothing about what was asked. */
+/** WeChat is busy: this is no answer to what was asked. */
 export const busyCode = -1
 export const noNewDomains = 85017
 export const noReview: readonly number[] = [85012, 86001]

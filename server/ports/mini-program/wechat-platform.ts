@@ -230,7 +230,7 @@ function pictureOf(answer: Answer): Picture {
   throw new WechatSilence(`WeChat's answer to ${answer.path} is no picture`)
 }
 
-/** That nothing is new is no fault. */
+/** WeChat refuses domains that it has already; here that is as good as a yes. */
 async function unlessSet(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -46,7 +46,7 @@ const labels = {
   agreed: 'account.agree',
 } as const
 
-/** Neither the password nor the code. */
+/** What is kept over a lost session: neither the password nor the code. */
 const typedWords = object({ number: countryNumber, nick: string(), extras: record(string(), string()) })
 
 /** How a refusal names an extra answer; no field of the form's own is called like that. */

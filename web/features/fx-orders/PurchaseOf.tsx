@@ -10,7 +10,7 @@ interface Props {
   className: string | undefined
 }
 
-/** By which order the goods are bought. It is one of head office's shop: the page is opened anew. */
+/** By which order the goods are bought. It belongs to another shop, to which a whole new page leads. */
 export function PurchaseOf({ purchase, className }: Props) {
   const t = useT()
   const { role } = useSession()

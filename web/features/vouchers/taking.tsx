@@ -44,7 +44,7 @@ export function UseLink({ offer }: { offer: Offered }) {
   )
 }
 
-/** In place of the button, with the reason. */
+/** The button while nothing can be taken, with the reason. */
 export function NotToTake({ state }: { state: 'gone' | 'soon' }) {
   const t = useT()
   return (

@@ -249,7 +249,7 @@ export interface BookedLine {
   at: Date
 }
 
-/** Its books of a day as the clocks in China have it. */
+/** What the provider booked on a day of China's time. */
 export async function bookedOn(db: Db, provider: string, day: string): Promise<BookedLine[]> {
   return await db<BookedLine[]>`
     select * from (
