@@ -12,6 +12,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import css from './mini-program.module.css'
+import { DescriptionField, Rejection } from './ReviewWords.tsx'
 import type { ProgramWatch } from './use-program-watch.ts'
 
 export function ReviewStep({ watch }: { watch: ProgramWatch }) {
@@ -40,30 +41,10 @@ function Submit({ watch: { program, take } }: { watch: ProgramWatch }) {
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <p className={css.note}>{t('mini-program.submitHint')}</p>
-      <Field
-        label={t('mini-program.description')}
-        help={t('mini-program.descriptionHelp')}
-        error={errors.desc}
-      >
-        {control => (
-          <textarea
-            {...control}
-            name="desc"
-            rows={2}
-            maxLength={mostDescription}
-            value={description}
-            onChange={event => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
+      <DescriptionField value={description} error={errors.desc} onChange={setDescription} />
       {program.reason && (
         <>
-          <div className={css.reason} role="note">
-            <strong>{t('mini-program.rejectedHint')}</strong>
-            <p className={css.words} dir="auto">
-              {program.reason}
-            </p>
-          </div>
+          <Rejection reason={program.reason} />
           <Field
             label={t('mini-program.feedback')}
             help={t('mini-program.feedbackHelp')}

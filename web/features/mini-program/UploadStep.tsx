@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { mostDescription, uploadMiniProgram } from '../../../contract/mini-program.ts'
+import { uploadMiniProgram } from '../../../contract/mini-program.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import css from './mini-program.module.css'
+import { DescriptionField, Rejection } from './ReviewWords.tsx'
 import type { ProgramWatch } from './use-program-watch.ts'
 
 export function UploadStep({ watch: { program, take } }: { watch: ProgramWatch }) {
@@ -26,14 +26,7 @@ export function UploadStep({ watch: { program, take } }: { watch: ProgramWatch }
   }
   return (
     <>
-      {state === 'rejected' && (
-        <div className={css.reason} role="note">
-          <strong>{t('mini-program.rejectedHint')}</strong>
-          <p className={css.words} dir="auto">
-            {reason}
-          </p>
-        </div>
-      )}
+      {state === 'rejected' && <Rejection reason={reason} />}
       {state === 'rejected' && <p className={css.next}>{t('mini-program.rejectedNext')}</p>}
       {state === 'withdrawn' && <p className={css.next}>{t('mini-program.withdrawnNext')}</p>}
       {upgradable && (
@@ -64,22 +57,7 @@ export function UploadStep({ watch: { program, take } }: { watch: ProgramWatch }
               </>
             )}
           </p>
-          <Field
-            label={t('mini-program.description')}
-            help={t('mini-program.descriptionHelp')}
-            error={errors.desc}
-          >
-            {control => (
-              <textarea
-                {...control}
-                name="desc"
-                rows={2}
-                maxLength={mostDescription}
-                value={description}
-                onChange={event => setDescription(event.target.value)}
-              />
-            )}
-          </Field>
+          <DescriptionField value={description} error={errors.desc} onChange={setDescription} />
           <FormFailure failure={failure} />
           <p className={css.buttons}>
             <Button

@@ -1,13 +1,7 @@
 import { type MiniProgram, miniProgram } from '../../../contract/mini-program.ts'
 import * as paths from '../../../contract/paths.ts'
 import { screen } from '../../app/screen.ts'
-import { Connection } from '../../features/mini-program/Connection.tsx'
-import { ProgramHistory } from '../../features/mini-program/ProgramHistory.tsx'
-import { ReleaseStep } from '../../features/mini-program/ReleaseStep.tsx'
-import { ReviewStep } from '../../features/mini-program/ReviewStep.tsx'
-import { presentStep, Step, stepNames } from '../../features/mini-program/Step.tsx'
-import { TryStep } from '../../features/mini-program/TryStep.tsx'
-import { UploadStep } from '../../features/mini-program/UploadStep.tsx'
+import { ProgramSteps } from '../../features/mini-program/ProgramSteps.tsx'
 import { useProgramWatch } from '../../features/mini-program/use-program-watch.ts'
 import {
   type ProgramSearch,
@@ -35,14 +29,6 @@ function Program({ search, first }: { search: ProgramSearch; first: MiniProgram 
   useReturnFromWechat(search, first.shop.id, watch)
   const { program } = watch
   const { shop, shops } = program
-  const present = presentStep(program)
-  const parts = {
-    connect: <Connection watch={watch} />,
-    upload: <UploadStep watch={watch} />,
-    try: <TryStep watch={watch} />,
-    review: <ReviewStep watch={watch} />,
-    release: <ReleaseStep watch={watch} />,
-  }
   return (
     <>
       <TopRow
@@ -51,26 +37,7 @@ function Program({ search, first }: { search: ProgramSearch; first: MiniProgram 
         end={<ShopPick shops={shops} shop={shop.id} hrefFor={id => `${paths.miniProgram}?shop=${id}`} />}
       />
       <div className={css.page}>
-        <p className={css.note}>{t('mini-program.intro')}</p>
-        {program.demo && (
-          <p className={own.demo} role="note">
-            {t('mini-program.demoNote')}
-          </p>
-        )}
-        {program.ready ? (
-          <ol className={own.steps}>
-            {stepNames.map((name, at) => (
-              <Step key={name} name={name} number={at + 1} program={program} present={present}>
-                {parts[name]}
-              </Step>
-            ))}
-          </ol>
-        ) : (
-          <p className={css.card} role="note">
-            {t('mini-program.noPlatform')}
-          </p>
-        )}
-        {program.history.length > 0 && <ProgramHistory history={program.history} />}
+        <ProgramSteps watch={watch} css={{ ...own, note: css.note, missing: css.card }} />
       </div>
     </>
   )
