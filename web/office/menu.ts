@@ -1,12 +1,26 @@
 import * as paths from '../../contract/paths.ts'
 import type { TextKey } from '../../contract/text.ts'
 
+interface MenuScreen {
+  path: string
+  title: TextKey
+  about: string
+  edits?: true
+}
+
 interface MenuGroup {
   title: TextKey
   /** Screens made by hand, for whoever reaches the bill type that they are about; with `edits`, for whoever changes it. */
-  screens?: readonly { path: string; title: TextKey; about: string; edits?: true }[]
+  screens?: readonly MenuScreen[]
   billTypes: readonly string[]
 }
+
+/** Those of a group that somebody gets to see who reaches these bill types. */
+export const screensFor = (
+  { screens = [] }: MenuGroup,
+  reachable: readonly { name: string; edits: boolean }[],
+): readonly MenuScreen[] =>
+  screens.filter(({ about, edits }) => reachable.some(type => type.name === about && (!edits || type.edits)))
 
 /** The side menu of the console: groups of bill types. What a role does not reach is left out. */
 export const officeMenu: readonly MenuGroup[] = [
@@ -18,10 +32,11 @@ export const officeMenu: readonly MenuGroup[] = [
     title: 'office.orders',
     screens: [
       { path: paths.officeShipping, title: 'office.shipping', about: 'package' },
-      { path: paths.officeOrder, title: 'office.orderDesk', about: 'order' },
+      // Who works on orders sees what they do to the stock; content sees the orders alone.
+      { path: paths.officeOrder, title: 'office.orderDesk', about: 'stock_entry' },
       // Sales keep members' addresses, and enter what members ordered elsewhere.
       { path: paths.officeNewOrder, title: 'office.newOrder', about: 'address' },
-      { path: paths.officeAfterSale, title: 'office.afterSale', about: 'order' },
+      { path: paths.officeAfterSale, title: 'office.afterSale', about: 'stock_entry' },
     ],
     billTypes: ['order', 'delivery_note'],
   },
@@ -70,7 +85,7 @@ export const officeMenu: readonly MenuGroup[] = [
   },
   {
     title: 'office.marketing',
-    screens: [{ path: paths.officeCampaigns, title: 'office.campaigns', about: 'flash_sale' }],
+    screens: [{ path: paths.officeCampaigns, title: 'office.campaigns', about: 'flash_sale', edits: true }],
     billTypes: [
       'promotion',
       'flash_sale',

@@ -3,7 +3,7 @@ import * as paths from '../../contract/paths.ts'
 import type { SessionState } from '../../contract/session.ts'
 import type { TextKey, Translate } from '../../contract/text.ts'
 import { dutyHrefs } from '../features/office/duty-hrefs.ts'
-import { officeMenu } from './menu.ts'
+import { officeMenu, screensFor } from './menu.ts'
 
 export type Area = (typeof officeMenu)[number]['title']
 
@@ -26,14 +26,16 @@ export const placeOf = (pathname: string, type: unknown): string => `${pathname}
 /** What of the console this person reaches, by area. */
 export function officeAreas({ bill_types: reachable = [] }: SessionState, t: Translate): OfficeArea[] {
   return officeMenu
-    .map(({ title, screens = [], billTypes }) => ({
-      key: title,
-      title: t(title),
+    .map(group => ({
+      key: group.title,
+      title: t(group.title),
       places: [
-        ...screens
-          .filter(({ about, edits }) => reachable.some(type => type.name === about && (!edits || type.edits)))
-          .map(screen => ({ href: screen.path, place: placeOf(screen.path, ''), title: t(screen.title) })),
-        ...billTypes.flatMap(name =>
+        ...screensFor(group, reachable).map(screen => ({
+          href: screen.path,
+          place: placeOf(screen.path, ''),
+          title: t(screen.title),
+        })),
+        ...group.billTypes.flatMap(name =>
           reachable
             .filter(type => type.name === name)
             .map(type => ({
