@@ -13,19 +13,19 @@ interface Props extends Omit<FieldProps, 'control'> {
   wide?: boolean
 }
 
-/** A field with its label, its hint and what is wrong with it. */
+/** A field with its label, its hint and what is wrong with it: how it is filled in is needed most then. */
 export function FormLine({ formId, error, label, labelLang, wide, ...props }: Props) {
   const t = useT()
   const { field } = props
   const id = `${formId}-${field.field_name}`
-  const note = error ?? field.hint
+  const notes = [error && `${id}-note`, field.hint && `${id}-hint`].filter(Boolean)
   const isInline = field.edit_type === 'K' && !field.readonly
   const control: FieldProps['control'] = {
     id,
     className: css.control,
     'aria-required': (field.required && !field.readonly) || undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': note ? `${id}-note` : undefined,
+    'aria-describedby': notes.join(' ') || undefined,
   }
   return (
     <div
@@ -45,9 +45,14 @@ export function FormLine({ formId, error, label, labelLang, wide, ...props }: Pr
       </label>
       <div className={css.field}>
         <FieldInput {...props} control={control} />
-        {note && (
-          <p id={`${id}-note`} className={error ? css.error : css.hint} role={error ? 'alert' : undefined}>
-            {note}
+        {error && (
+          <p id={`${id}-note`} className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+        {field.hint && (
+          <p id={`${id}-hint`} className={css.hint}>
+            {field.hint}
           </p>
         )}
       </div>

@@ -151,6 +151,22 @@ describe('what is wrong', () => {
     expect(noteOf('no')).toBeUndefined()
   })
 
+  test('stands there together with how the field is filled in', async () => {
+    const hint = '每行一个：人数 = 价格'
+    await open({
+      form: formOf({ fields: [formField('sizes', 'T', { required: true, hint, value: '2 = 9' })] }),
+    })
+    expect(noteOf('sizes')).toBe(hint)
+    await type(input('sizes'), '')
+    await click(saveButton())
+    await wait()
+    const notes = input('sizes').getAttribute('aria-describedby')!.split(' ')
+    expect(notes.map(id => document.getElementById(id)?.textContent)).toEqual([
+      t('form.required', { field: 'sizes' }),
+      hint,
+    ])
+  })
+
   test("the server's word stands at the field it names", async () => {
     const msg = '货号已存在，不能重复'
     await open({
