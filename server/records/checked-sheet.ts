@@ -12,7 +12,7 @@ import {
   type OwnSheet,
   type SheetOutcome,
 } from './own-sheet.ts'
-import { cellError } from './sheet-cells.ts'
+import { cellError, typedCell } from './sheet-cells.ts'
 import { readRow } from './sheet-rows.ts'
 import { momentOf, tidyDate } from './sheets/sheet-dates.ts'
 import { forgetProgress, removeOldSheets, tellProgress } from './sheets/sheet-folder.ts'
@@ -87,7 +87,7 @@ function checked(
   const cells: Record<string, string> = {}
   for (const [index, field] of headers.fields.entries()) {
     if (!field) continue
-    const text = (sent[index] ?? '').trim()
+    const text = typedCell(field.kind, sent[index] ?? '')
     if (cellError.test(text))
       return { number, sent, cells, fault: fail('sheets.cellError', { value: text }, field.name) }
     cells[field.name] = field.kind === 'date' ? momentOf(tidyDate(text), timeZone) : text

@@ -43,6 +43,27 @@ describe('hlt_import', () => {
     expect(leftOver()).toEqual([])
   })
 
+  test.each([
+    ['a comma before decimals', '12,50', '12.5000'],
+    ['thousands in groups', '1,200.50', '1200.5000'],
+    ['both, as in Spanish', '1.200,50', '1200.5000'],
+    ['the digits of another script', '١٢٫٥', '12.5000'],
+  ])('reads a number that stands there as text as a form does: %s', async (_, price, kept) => {
+    expect(
+      await sendRows([
+        [label.code, label.price],
+        ['1', price],
+      ]),
+    ).toMatchObject({ obj: { added: 1, bad: 0 } })
+    expect([...(await stored())]).toMatchObject([{ price: kept }])
+    expect(
+      await sendRows([
+        [label.code, label.price],
+        ['2', 'twelve'],
+      ]),
+    ).toMatchObject({ obj: { bad: 1 } })
+  })
+
   test.each([...'()&=#@'])('"Uploaded file names may not contain" %s', async sign => {
     const sheet = await sheetOf([[label.code], ['1']])
     const reply = await send([sheet], { name: `list${sign}1.xlsx` })

@@ -10,7 +10,7 @@ import type { BillType } from './bill-type.ts'
 import { FixSheetWriter } from './fix-sheet.ts'
 import { type Headers, readHeaders } from './import-headers.ts'
 import type { ImportOptions } from './own-sheet.ts'
-import { cellError, saysTheSame } from './sheet-cells.ts'
+import { cellError, saysTheSame, typedCell } from './sheet-cells.ts'
 import {
   findSheetType,
   isAboutData,
@@ -200,7 +200,7 @@ class Import {
     const values: Record<string, string> = {}
     for (const [index, field] of this.#headers.fields.entries()) {
       if (!field) continue
-      const text = (cells[index] ?? '').trim()
+      const text = typedCell(field.kind, cells[index] ?? '')
       if (cellError.test(text)) {
         const problem = fail('sheets.cellError', { value: text }, field.name)
         return { number, cells, problem }

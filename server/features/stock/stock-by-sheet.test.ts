@@ -57,7 +57,7 @@ describe('a sheet', () => {
     await shop.set(id, two.skuId, '99')
     const rows = [
       [await shop.itemNo(one.skuId), '12', ''],
-      [(await shop.itemNo(two.skuId)).toLowerCase(), '3.5', ''],
+      [(await shop.itemNo(two.skuId)).toLowerCase(), '3,5', ''],
       ['NO-SUCH-THING', '1', ''],
       [await shop.itemNo(one.skuId), '5', ''],
       [await shop.itemNo(three.skuId), 'many', ''],
