@@ -43,14 +43,14 @@ const belonging = v.object({
 /** What a clerk can do about an order of head office's own shops, besides its price. */
 export const orderStep = v.picklist(['cancel', 'case', 'address'])
 
-/** One order as head office works on it: found by its number or a part of that, or by its member's mobile. */
+/** One order as head office works on it: found by its number or a part of that, or by its member; without either the newest ones. */
 export const officeOrder = read('office_order', {
   feature: 'orders',
   access: 'office',
   roles: ['sales', 'finance', 'warehouse'],
   input: v.object({ find: optional(text(32)) }),
   output: v.object({
-    /** Several fit: the newest of them. */
+    /** Several fit, or nothing was asked for: the newest of them. */
     found: v.array(foundOrder),
     /** There are more than those. */
     more: v.boolean(),

@@ -214,6 +214,14 @@ describe('head office', () => {
     expect(await shop.call(officeOrder, { find: number }, who.as)).toMatchObject({ success: false })
   })
 
+  test('begins with the newest orders of all', async () => {
+    const [first, second] = [await ordered(), await ordered()]
+    const { obj } = await shop.call(officeOrder, {}, sales)
+    expect(obj.found.slice(0, 2).map(({ id }) => id)).toEqual([second, first])
+    expect(obj.found[0]).toMatchObject({ state: 0, mobile: who.mobile, total: '240.00' })
+    expect(obj).toMatchObject({ order: null, more: false })
+  })
+
   test('writes notes, of which the member sees those that are meant for them', async () => {
     const id = await ordered()
     const note = (row: Record<string, unknown>, as = sales) =>

@@ -29,7 +29,7 @@ import { belongsTo } from './belongs-to-order.ts'
 import { cancelUnpaid } from './cancel-order.ts'
 import { whyNoOtherAddress } from './change-address.ts'
 import { priceChange } from './change-price.ts'
-import { findOrders } from './find-orders.ts'
+import { findOrders, newestOrders } from './find-orders.ts'
 import { isUnpaidShipment, type OrderFacts } from './order-actions.ts'
 import { moneyOf } from './order-paper.ts'
 import type { OrderAddress } from './orders.queries.ts'
@@ -51,15 +51,14 @@ interface Row
   isOwn: boolean
 }
 
-/** Nothing was asked for, or nothing fits. */
 const nothing: OfficeOrders = { order: null, found: [], more: false }
 
-/** One order with all about it, or several that fit. */
+/** One order with all about it, or several that fit; the newest of all where nothing was asked for. */
 export async function findOfficeOrder(
   context: MemberContext,
   text: string | undefined,
 ): Promise<OfficeOrders> {
-  if (!text) return nothing
+  if (!text) return { ...nothing, found: await newestOrders(context.db) }
   const found = await findOrders(context.db, text)
   const [first] = found
   if (!first) return nothing

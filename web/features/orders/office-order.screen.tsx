@@ -52,21 +52,33 @@ export default screen<Search, OfficeOrders>({
           onFind={find => void navigate({ href: orderDeskHref(find) })}
         />
         {search.find && !order && found.length === 0 && <p className={css.card}>{t('orders.missing')}</p>}
-        {found.length > 0 && <Found orders={found} more={more} />}
+        {found.length > 0 && (
+          <Found
+            title={t(search.find ? 'orders.deskFound' : 'orders.deskNewest')}
+            orders={found}
+            more={more}
+          />
+        )}
         {order && <Desk key={order.id} order={order} />}
       </div>
     )
   },
 })
 
-/** Several fit what was looked for. */
-function Found({ orders, more }: { orders: OfficeOrders['found']; more: boolean }) {
+interface FoundProps {
+  title: string
+  orders: OfficeOrders['found']
+  more: boolean
+}
+
+/** Several fit what was looked for, or nothing was. */
+function Found({ title, orders, more }: FoundProps) {
   const t = useT()
   const session = useSession()
   return (
     <section className={css.card} aria-labelledby="found">
       <h2 id="found" className={css.title}>
-        {t('orders.deskFound')}
+        {title}
       </h2>
       <ul className={css.lines}>
         {orders.map(({ id, number, state, nick, mobile, total, currency, createdAt }) => (
