@@ -93,7 +93,7 @@ export function PriceChange({ order, currency }: Props) {
   return (
     <section className={css.card} aria-labelledby="price">
       <h2 id="price" className={css.title}>
-        {t('orders.priceTitle')}
+        {t(order.mayChange ? 'orders.priceTitle' : 'orders.lines')}
       </h2>
       {!order.mayChange && <p className={css.note}>{order.whyNot}</p>}
       <form onSubmit={event => void change(event)}>
@@ -106,7 +106,9 @@ export function PriceChange({ order, currency }: Props) {
               <span>
                 <bdi dir="ltr">× {formatQuantity(line.quantity)}</bdi> {line.unit}
               </span>
-              <Price amount={line.listed} currency={currency} kind="plain" />
+              {compare(line.listed, line.due) !== 0 && (
+                <Price amount={line.listed} currency={currency} kind="old" />
+              )}
               {order.mayChange ? (
                 <input
                   className={css.due}
