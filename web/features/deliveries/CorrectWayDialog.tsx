@@ -40,6 +40,7 @@ export function CorrectWayDialog({ note, onClose }: { note: SentNote; onClose():
   return (
     <Dialog
       title={t('deliveries.changeWay')}
+      inset
       onClose={onClose}
       footer={
         <>

@@ -60,6 +60,7 @@ export function UndeliveredDialog({ note, onClose }: { note: SentNote; onClose()
   return (
     <Dialog
       title={t('deliveries.undelivered')}
+      inset
       size="m"
       onClose={onClose}
       footer={

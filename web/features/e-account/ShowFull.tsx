@@ -28,7 +28,7 @@ export function ShowFull({ onClose, onShown }: { onClose(): void; onShown(form: 
     )
   }
   return (
-    <Dialog title={t('e-account.showFull')} onClose={onClose}>
+    <Dialog title={t('e-account.showFull')} inset onClose={onClose}>
       <form ref={form} className={css.stack} noValidate onSubmit={submit}>
         <p className={css.note}>{t('e-account.showFullHint')}</p>
         <FormFailure failure={failure} />

@@ -321,7 +321,7 @@ function LookWithReason({
     })
   }
   return (
-    <Dialog title={t('e-account.showFull')} onClose={onClose}>
+    <Dialog title={t('e-account.showFull')} inset onClose={onClose}>
       <form ref={form} className={css.stack} noValidate onSubmit={submit}>
         <FormFailure failure={failure} />
         <Field

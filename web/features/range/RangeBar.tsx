@@ -96,7 +96,7 @@ function StepDialog({ step, busy, onClose, onApply }: StepProps) {
     return void onApply(read)
   }
   return (
-    <Dialog title={t(step === 'price' ? 'range.setPrice' : 'range.setMarkup')} onClose={onClose}>
+    <Dialog title={t(step === 'price' ? 'range.setPrice' : 'range.setMarkup')} inset onClose={onClose}>
       <form className={css.dialog} onSubmit={submit} noValidate>
         {step === 'markup' && (
           <Field label={t('range.markupKind')}>

@@ -188,7 +188,7 @@ function PriceDialog({ row, tier, currency, busy, onClose, onSave }: PriceDialog
     void onSave(price.trim())
   }
   return (
-    <Dialog title={t('range.editPrice', { itemNo: row.itemNo })} onClose={onClose}>
+    <Dialog title={t('range.editPrice', { itemNo: row.itemNo })} inset onClose={onClose}>
       <form className={css.dialog} onSubmit={submit}>
         <p>
           {row.name} · {tierName(t, tier ?? null)}

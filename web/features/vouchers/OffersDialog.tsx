@@ -32,7 +32,7 @@ export default function OffersDialog({ product, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is opened
   useEffect(() => void load(), [])
   return (
-    <Dialog title={t('vouchers.offers')} size="m" onClose={onClose}>
+    <Dialog title={t('vouchers.offers')} size="m" inset onClose={onClose}>
       {offers ? <Offers offers={offers} onChanged={load} /> : <Spinner />}
     </Dialog>
   )
