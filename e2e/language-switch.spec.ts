@@ -103,7 +103,8 @@ test('another language keeps what is being pasted, entered, marked up and refuse
   await keeps(page.locator('main form input').last(), '抬头写错了')
 
   await visit(page, '/office/order/new', 'zh')
-  const [member, goods] = [page.getByRole('combobox').first(), page.getByRole('combobox').last()]
+  const boxes = page.locator('main').getByRole('combobox')
+  const [member, goods] = [boxes.first(), boxes.last()]
   await member.fill('林记')
   await page.getByRole('option').first().click()
   await goods.fill('HX-1140')
