@@ -19,6 +19,8 @@ export function Finder() {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      // A dialog stands over the page.
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()

@@ -2,15 +2,14 @@ import { useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useAttachments } from '../../ui/use-attachments.ts'
 import css from './Attachments.module.css'
-import { type AttachmentsProps, isPicture, mostFiles } from './attachments.ts'
+import { type AttachmentsProps, isPicture, mostFiles, useAttachments } from './use-attachments.ts'
 
 /** Pictures and papers that go with words. */
 export function Attachments(props: AttachmentsProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const { add, remove, busy, fault, isFull } = useAttachments({ ...props, most: mostFiles })
+  const { add, remove, busy, fault, isFull } = useAttachments(props)
   const { files } = props
   return (
     <fieldset className={css.attachments} aria-label={t('after-sale.pictures')}>

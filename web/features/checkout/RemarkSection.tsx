@@ -1,24 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileLimits } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import lines from '../../ui/lines.module.css'
-import { AttachButton } from './AttachButton.tsx'
 import css from './RemarkSection.module.css'
 import { Section } from './Section.tsx'
+import { mostAttachments, useAttachments } from './use-attachments.ts'
 import type { CheckoutModel } from './use-checkout.ts'
-import { useOrderFiles } from './use-order-files.ts'
 
 export function RemarkSection({ model }: { model: CheckoutModel }) {
   const t = useT()
   const { choices, errors, choose } = model
+  const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
-  const orderFiles = useOrderFiles(model)
-  const { files, fault, remove } = orderFiles
+  const { files, busy, failure, upload, remove } = useAttachments(model)
 
   return (
-    <Section title={t('checkout.remark')} error={fault ?? errors.get('attachIds')}>
+    <Section title={t('checkout.remark')} error={failure ?? errors.get('attachIds')}>
       <Field label={t('checkout.remarkLabel')}>
         {control => (
           <textarea
@@ -34,8 +34,26 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
         )}
       </Field>
       <div className={css.files}>
-        <AttachButton orderFiles={orderFiles} />
+        <Button
+          busy={busy}
+          disabledReason={
+            files.length >= mostAttachments ? t('checkout.filesMost', { max: mostAttachments }) : undefined
+          }
+          onClick={() => input.current?.click()}
+        >
+          {t('checkout.attach')}
+        </Button>
         <span className={css.note}>{t('checkout.attachHint', { max: fileLimits.documentMegabytes })}</span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          onChange={event => {
+            void upload([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
       </div>
       {files.length > 0 && (
         <ul className={css.list}>

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { type AttachmentsProps, isPicture, mostFiles } from '../../features/after-sale/attachments.ts'
+import {
+  type AttachmentsProps,
+  isPicture,
+  mostFiles,
+  useAttachments,
+} from '../../features/after-sale/use-attachments.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useAttachments } from '../../ui/use-attachments.ts'
 import { CameraIcon } from '../shell/icons.tsx'
 import css from './Photos.module.css'
 
 /** Pictures from the camera or from what the phone keeps, and papers; they are uploaded as they are chosen. */
 export default function Photos(props: AttachmentsProps) {
   const t = useT()
-  const { add, remove, busy, fault, isFull } = useAttachments({ ...props, most: mostFiles })
+  const { add, remove, busy, fault, isFull } = useAttachments(props)
   const tile = (title: string, icon: ReactNode, accept: string | undefined, capture?: 'environment') => (
     <li>
       <label className={css.add}>

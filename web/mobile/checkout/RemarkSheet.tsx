@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileLimits } from '../../../contract/files.ts'
-import { AttachButton } from '../../features/checkout/AttachButton.tsx'
+import { type Attachments, mostAttachments } from '../../features/checkout/use-attachments.ts'
 import type { CheckoutModel } from '../../features/checkout/use-checkout.ts'
-import type { OrderFiles } from '../../features/checkout/use-order-files.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -12,15 +11,16 @@ import css from './checkout.module.css'
 
 interface Props {
   model: CheckoutModel
-  orderFiles: OrderFiles
+  attachments: Attachments
   onClose(): void
 }
 
 /** A word to the shop, and what it is about. */
-export default function RemarkSheet({ model: { choices, choose }, orderFiles, onClose }: Props) {
+export default function RemarkSheet({ model: { choices, choose }, attachments, onClose }: Props) {
   const t = useT()
+  const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
-  const { files, fault, remove } = orderFiles
+  const { files, busy, failure, upload, remove } = attachments
   const done = () => {
     if (remark !== (choices.remark ?? '')) choose({ remark })
     onClose()
@@ -49,9 +49,28 @@ export default function RemarkSheet({ model: { choices, choose }, orderFiles, on
             />
           )}
         </Field>
-        <AttachButton orderFiles={orderFiles} className={css.wide} />
-        <p className={fault ? css.wrong : css.note} role={fault ? 'alert' : undefined}>
-          {fault ?? t('checkout.attachHint', { max: fileLimits.documentMegabytes })}
+        <Button
+          className={css.wide}
+          busy={busy}
+          disabledReason={
+            files.length >= mostAttachments ? t('checkout.filesMost', { max: mostAttachments }) : undefined
+          }
+          onClick={() => input.current?.click()}
+        >
+          {t('checkout.attach')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          onChange={event => {
+            void upload([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <p className={failure ? css.wrong : css.note} role={failure ? 'alert' : undefined}>
+          {failure ?? t('checkout.attachHint', { max: fileLimits.documentMegabytes })}
         </p>
         {files.map(({ id, fname }) => (
           <p key={id} className={css.file}>

@@ -15,9 +15,9 @@ import {
 } from '../../features/checkout/checkout-reads.ts'
 import { PriceSteps } from '../../features/checkout/PriceSteps.tsx'
 import { daySlots, slotAt } from '../../features/checkout/slots.ts'
+import { type Attachments, useAttachments } from '../../features/checkout/use-attachments.ts'
 import { type CheckoutModel, useCheckout } from '../../features/checkout/use-checkout.ts'
 import { useMethodNote } from '../../features/checkout/use-method-note.ts'
-import { type OrderFiles, useOrderFiles } from '../../features/checkout/use-order-files.ts'
 import { usePoints } from '../../features/checkout/use-points.ts'
 import { useDayName } from '../../features/checkout/use-slot.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -58,7 +58,7 @@ type Part = 'address' | 'delivery' | 'savings' | 'invoice' | 'remark' | 'pay'
 function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
   const t = useT()
   const model = useCheckout(data, fixed)
-  const orderFiles = useOrderFiles(model)
+  const attachments = useAttachments(model)
   const [open, setOpen] = useState<Part>()
   const { view } = model
   const isPickup =
@@ -81,7 +81,7 @@ function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
           <PointsRow key={`points ${model.restored}`} model={model} />
           <BalanceRow model={model} />
           {view.invoicesEnabled && <InvoiceRow model={model} onOpen={() => setOpen('invoice')} />}
-          <RemarkRow model={model} orderFiles={orderFiles} onOpen={() => setOpen('remark')} />
+          <RemarkRow model={model} attachments={attachments} onOpen={() => setOpen('remark')} />
           <PayRow model={model} onOpen={() => setOpen('pay')} />
         </section>
         {view.contract && <Contract model={model} />}
@@ -93,7 +93,7 @@ function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
         {open === 'delivery' && <DeliverySheet {...sheet} />}
         {open === 'savings' && <SavingsSheet {...sheet} />}
         {open === 'invoice' && <InvoiceSheet {...sheet} />}
-        {open === 'remark' && <RemarkSheet {...sheet} orderFiles={orderFiles} />}
+        {open === 'remark' && <RemarkSheet {...sheet} attachments={attachments} />}
         {open === 'pay' && <PaySheet {...sheet} />}
       </Suspense>
     </>
@@ -281,7 +281,7 @@ function InvoiceRow({ model: { view, choices, errors }, onOpen }: RowProps) {
   )
 }
 
-function RemarkRow({ model, orderFiles: { files }, onOpen }: RowProps & { orderFiles: OrderFiles }) {
+function RemarkRow({ model, attachments: { files }, onOpen }: RowProps & { attachments: Attachments }) {
   const t = useT()
   const { choices, errors } = model
   const words = [choices.remark, ...files.map(({ fname }) => fname)].filter(Boolean).join(' · ')

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import type { FileItem } from '../../contract/files.ts'
-import { UploadError } from './upload-error.ts'
-import { useDiscard, useUpload } from './use-upload.ts'
+import { type FileItem, pictureEndings } from '../../../contract/files.ts'
+import { UploadError } from '../../ui/upload-error.ts'
+import { useDiscard, useUpload } from '../../ui/use-upload.ts'
 
-interface Options {
+export const mostFiles = 9
+
+export interface AttachmentsProps {
   files: readonly FileItem[]
-  most: number
   onChange(files: FileItem[]): void
 }
 
-/** Files that go with words: uploaded as they are chosen; what is taken away is let go. */
-export function useAttachments({ files, most, onChange }: Options) {
+/** Files are uploaded as they are chosen; what is taken away is let go. */
+export function useAttachments({ files, onChange }: AttachmentsProps) {
   const upload = useUpload()
   const discard = useDiscard()
   const [busy, setBusy] = useState(false)
@@ -21,7 +22,7 @@ export function useAttachments({ files, most, onChange }: Options) {
     setFault(undefined)
     const added: FileItem[] = []
     try {
-      for (const file of chosen.slice(0, most - files.length)) added.push(await upload(file))
+      for (const file of chosen.slice(0, mostFiles - files.length)) added.push(await upload(file))
     } catch (refusal) {
       if (!(refusal instanceof UploadError)) throw refusal
       setFault(refusal.message)
@@ -36,5 +37,8 @@ export function useAttachments({ files, most, onChange }: Options) {
     onChange(files.filter(file => file.id !== id))
   }
 
-  return { add, remove, busy, fault, isFull: files.length >= most }
+  return { add, remove, busy, fault, isFull: files.length >= mostFiles }
 }
+
+export const isPicture = (url: string): boolean =>
+  pictureEndings.some(ending => url.toLowerCase().endsWith(ending))
