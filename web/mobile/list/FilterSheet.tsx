@@ -38,6 +38,9 @@ export default function FilterSheet({ query, list, onClose }: Props) {
     if (askedPrices(next)) ask(next)
   }
   const attr = draft.attr ?? []
+  // What was chosen is no longer among those below; pressed again it is taken back.
+  const category = found.crumbs.at(-1)
+  const narrowed = category?.id === draft.category && category?.id !== query.category ? category : undefined
   const toggleValue = (id: number) => {
     const next = attr.includes(id) ? attr.filter(other => other !== id) : [...attr, id]
     choose({ attr: next.length > 0 ? next : undefined })
@@ -67,6 +70,7 @@ export default function FilterSheet({ query, list, onClose }: Props) {
             className={css.button}
             onClick={() =>
               choose({
+                category: query.category,
                 brand: undefined,
                 attr: undefined,
                 priceFrom: undefined,
@@ -120,9 +124,14 @@ export default function FilterSheet({ query, list, onClose }: Props) {
           )}
         </Group>
       )}
-      {found.below.length > 0 && (
+      {(found.below.length > 0 || narrowed) && (
         <Group title={t('catalogue.categoryFilter')}>
           <div className={css.values}>
+            {narrowed && (
+              <Value isChosen onPress={() => choose({ category: query.category, attr: undefined })}>
+                <Words text={narrowed.name} lang={narrowed.nameLang} />
+              </Value>
+            )}
             {found.below.map(({ id, name, nameLang }) => (
               <Value
                 key={id}
