@@ -9,7 +9,7 @@ import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { queryFromUrl, queryToUrl } from '../../records/grid/grid-query.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -111,7 +111,18 @@ function Customers({ search, data }: ViewProps<Search, Data>) {
       {list.items.length === 0 ? (
         <div className={`${css.list} ${css.withBar}`}>
           {sheets}
-          <Empty title={t('own-shop.noCustomers')} hint={t('own-shop.inviteHint')} />
+          {asked.text || status ? (
+            <Empty
+              title={t('records.uiNoResult')}
+              action={
+                <AppLink href={paths.customers} className={buttonClass('second')}>
+                  {t('orders.clear')}
+                </AppLink>
+              }
+            />
+          ) : (
+            <Empty title={t('own-shop.noCustomers')} hint={t('own-shop.inviteHint')} />
+          )}
         </div>
       ) : (
         <div className={`${css.list} ${css.withBar}`}>
