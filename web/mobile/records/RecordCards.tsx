@@ -21,7 +21,7 @@ export function RecordCards({ grid, rows, without = [], onOpen }: Props) {
   return (
     <ul className={css.list}>
       {rows.map(row => {
-        const title = rowName(row, columns)
+        const title = titleOf(row, columns)
         const isTitle = (column: GridColumn) => String(row[column.name]) === title
         const rest = columns.filter(column => !isTitle(column) && column.kind !== 'choice')
         return (
@@ -57,6 +57,14 @@ export function RecordCards({ grid, rows, without = [], onOpen }: Props) {
       })}
     </ul>
   )
+}
+
+/** Whatever has no name of its own is what was chosen for it: a way to pay is "WeChat Pay", not a number. */
+function titleOf(row: GridRow, columns: readonly GridColumn[]): string {
+  const name = rowName(row, columns)
+  if (name !== `#${row.id}`) return name
+  const choice = columns.find(column => column.kind === 'choice' && row[column.name])
+  return choice ? String(row[choice.name]) : name
 }
 
 /** A choice is called by its label. */
