@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useRef, useState } from 'react'
+import { memo, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
@@ -10,7 +10,7 @@ import { spokenName } from '../../features/cart/cart-state.ts'
 import { focusNeighbourOf } from '../../features/cart/cells.ts'
 import { LineQuantity, PromotionChoice, UnitChoice } from '../../features/cart/LineFields.tsx'
 import { LineNote } from '../../features/cart/LineNote.tsx'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -37,8 +37,10 @@ export const CartLineRow = memo(function CartLineRow(props: Props) {
   const t = useT()
   const currency = useCurrency()
   const { isAside, ...swipe } = useSwipe()
+  const words = useWords()
   const name = spokenName(line)
-  const { id, productId, checked, price, priceWas, promotions, claim, comment } = line
+  const { id, productId, checked, price, priceWas, promotions, promotionId, claim, comment } = line
+  const promotion = promotions.find(each => each.id === promotionId)
   return (
     <li className={css.row} data-line={id}>
       <button
@@ -67,15 +69,19 @@ export const CartLineRow = memo(function CartLineRow(props: Props) {
           <AppLink href={`${paths.product}?id=${productId}`} className={css.name}>
             <Words text={line.name} lang={line.nameLang} />
           </AppLink>
-          <p className={css.note}>
-            {line.spec.length > 0 ? <SpecWords spec={line.spec} /> : <bdi dir="ltr">{line.itemNo}</bdi>}
-            {line.customisation && <bdi>{line.customisation.text}</bdi>}
-          </p>
+          <div className={css.chips}>
+            <p className={css.note}>
+              {line.spec.length > 0 ? <SpecWords spec={line.spec} /> : <bdi dir="ltr">{line.itemNo}</bdi>}
+              {line.customisation && <bdi>{line.customisation.text}</bdi>}
+            </p>
+            <Units line={line} actions={actions} />
+            {promotions.length > 0 && (
+              <Chip text={promotion ? words(promotion.title) : t('cart.noPromotion')}>
+                <PromotionChoice line={line} actions={actions} className={undefined} />
+              </Chip>
+            )}
+          </div>
           {claim && <Claim expiresAt={claim.expiresAt} />}
-          {promotions.length > 0 && <PromotionChoice line={line} actions={actions} className={css.choice} />}
-          {line.units.length > 1 && !claim && (
-            <UnitChoice line={line} actions={actions} className={css.choice} />
-          )}
           <div className={css.foot}>
             <LinePrice line={line} onWhy={onWhy} />
             <Quantity line={line} refusal={refusal} actions={actions} />
@@ -113,6 +119,27 @@ function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
       <Price amount={line.price} currency={currency} />
       <span className="visually-hidden"> {t('cart.whyPrice', { name: spokenName(line) })}</span>
     </button>
+  )
+}
+
+function Units({ line, actions }: Pick<Props, 'line' | 'actions'>) {
+  const { units, unitId, claim } = line
+  const unit = units.find(({ id }) => id === unitId)
+  if (units.length < 2 || !unit || claim) return null
+  return (
+    <Chip text={unit.id === null ? unit.name : `${unit.name} (${formatQuantity(unit.factor)})`}>
+      <UnitChoice line={line} actions={actions} className={undefined} />
+    </Chip>
+  )
+}
+
+/** As small as it is drawn: the list of choices itself lies over it unseen, whose letters iOS wants to be large. */
+function Chip({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <span className={css.choice}>
+      <bdi aria-hidden="true">{text}</bdi>
+      {children}
+    </span>
   )
 }
 
