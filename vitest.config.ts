@@ -14,6 +14,7 @@ process.env.NODE_COMPILE_CACHE ??= 'node_modules/.compiled'
 export default defineConfig({
   test: {
     globalSetup: ['server/db/test-setup.ts'],
+    setupFiles: ['vitest.setup.ts'],
     // A slow machine is no failure.
     testTimeout: 180_000,
     hookTimeout: 180_000,

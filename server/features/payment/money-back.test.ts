@@ -308,7 +308,7 @@ test('why the shop refunds by itself is read in words: by finance, and not as a 
         { billType: 'refund', search: number },
         { ...finance, lang },
       )
-      return (tbl as { reason: string }[])[0]!.reason
+      return tbl[0]!.reason
     }),
   )
   expect(reasons).toEqual([
