@@ -1,3 +1,4 @@
+import { isZero } from '../../../contract/decimal.ts'
 import { purchase } from '../../../contract/distribution.ts'
 import * as contract from '../../../contract/fx-orders.ts'
 import { OrderState } from '../../../contract/order-states.ts'
@@ -14,7 +15,7 @@ import { isRange } from '../orders/order-list.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { recordCash } from '../payment/cash.ts'
 import { confirmTransfer, rejectTransfer } from '../payment/confirm-transfer.ts'
-import { openAttempts } from '../payment/payment.queries.ts'
+import { lockOrders, lockPayment, openAttempts, ordersPaidBy } from '../payment/payment.queries.ts'
 import { buyingOf, fxOrderDetail, listFxOrders } from './fx-orders.ts'
 import { lockStockFor } from './purchase.queries.ts'
 import { type Bought, previewPurchases, purchaseOrder } from './purchase.ts'
@@ -96,7 +97,7 @@ export const fxOrderActions = [
   handle(contract.fxConfirmPayment, async (context, { row: { id } }) => {
     const { tx, by } = inside(context)
     if (!(await isPaymentOf(context, id))) return notTheirs
-    return (await confirmTransfer(tx, id, by)) ?? ok({ id })
+    return (await notNeeded(tx, id)) ?? (await confirmTransfer(tx, id, by)) ?? ok({ id })
   }),
 
   handle(contract.fxRejectPayment, async (context, { row: { id, reason } }) => {
@@ -183,6 +184,19 @@ const isPaid = async (db: Db, orderId: number): Promise<boolean> =>
     await db`
       select from orders where id = ${orderId} and state = ${OrderState.PendingShipment} and payment_state = 'success'`
   ).length === 1
+
+/** What its own account got for orders that are paid or over by now the distributor sends back: head office never had it. */
+async function notNeeded(tx: Tx, paymentId: number): Promise<Failure | undefined> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment?.state !== 'confirming') return undefined
+  const paid = await ordersPaidBy(tx, paymentId)
+  const orders = await lockOrders(
+    tx,
+    paid.map(({ orderId }) => orderId),
+  )
+  const isNeeded = orders.some(({ memberId, due }) => memberId === payment.memberId && !isZero(due))
+  return isNeeded ? undefined : fail('fx-orders.transferNotNeeded', undefined, 'id')
+}
 
 const isPaymentOf = async (context: MemberContext, paymentId: number): Promise<boolean> =>
   (

@@ -755,6 +755,36 @@ test('a purchase on account that is cancelled leaves nobody waiting for head off
   }
 })
 
+test('a transfer that no order needs any more is not confirmed: it is the distributor’s to send back, and no case of head office', async () => {
+  const who = await shop.distributor()
+  const { skuId } = await shop.product('60')
+  const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
+    state: 1,
+    payMethod: 'xx',
+  })
+  const [transfer] = await shop.sql<{ id: number }[]>`
+    with paid as (
+      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
+      values (${who.shop.id}, ${who.customer.id}, 'xx', 'confirming', 100, 'CNY', 100) returning id)
+    insert into payment_orders (payment_id, order_id, amount) select id, ${id}, 100 from paid returning payment_id as id`
+  // A code that was shown before is paid after all.
+  await shop.payOnline(id)
+  expect(await shop.orderOf(id)).toMatchObject({ state: 2, collected: 100 })
+  const row = { id: transfer!.id }
+  expect(await shop.call(fx.fxConfirmPayment, { row }, who.as)).toMatchObject({
+    success: false,
+    obj: { code: 'fx-orders.transferNotNeeded', field: 'id' },
+  })
+  expect(await shop.sql`select from staff_cases where shop_id = ${who.shop.id}`).toHaveLength(0)
+  expect(await shop.call(fx.fxRejectPayment, { row: { ...row, reason: 'Sent back' } }, who.as)).toMatchObject(
+    {
+      success: true,
+    },
+  )
+  expect(await shop.orderOf(id)).toMatchObject({ state: 2, paid: 100 })
+  expect((await shop.call(fx.fxOrder, { id }, who.as)).obj.toConfirm).toEqual([])
+})
+
 describe('an order that was paid and cannot be bought', () => {
   const cancel = (id: number, as: CallAs) => shop.call(fx.fxCancel, { row: { id, reason: 'Sold out' } }, as)
   const stepsOf = async (id: number, as: CallAs) => (await shop.call(fx.fxOrder, { id }, as)).obj.steps
