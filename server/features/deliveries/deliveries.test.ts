@@ -259,6 +259,7 @@ describe('shipping', () => {
       insert into flash_claims (sale_id, sku_id, member_id, quantity, state, expires_at)
       values (${sale!.id}, ${skuId}, ${shop.buyer.id}, 2, 'ordered', now()) returning id`
     const order = await shop.order([{ skuId, quantity: '2' }])
+    await sql`update flash_claims set order_id = ${order.id} where id = ${claim!.id}`
     await sql`update order_lines set claim_id = ${claim!.id} where id = ${order.lineIds[0]!}`
     await sql`update stocks set held = held - 2 where sku_id = ${skuId}`
     expect(await shop.stock(skuId)).toEqual({ onHand: '20', held: '5' })
