@@ -167,6 +167,23 @@ describe('nonsense is answered, not stumbled over', () => {
     else expect(reply.obj.total).toBeGreaterThan(0)
   })
 
+  test('the last and the first moment that can be named narrow every list that is counted by days', async () => {
+    for (const [billType, moment] of [
+      ['staff_case', 'opened_at'],
+      ['order', 'created_at'],
+      ['payment', 'created_at'],
+    ] as const)
+      for (const bounds of [
+        ['9999-12-31T23:59:00Z', ''],
+        ['', '9999-12-31T23:59:00Z'],
+        ['0000-01-01', '9999-12-31'],
+      ]) {
+        const search = JSON.stringify({ [moment]: bounds })
+        const reply = await office.call(loadReport, { billType, search, recCount: true }, office.owner)
+        expect(reply, `${billType} ${search}`).toMatchObject({ success: true, obj: { total: 0 } })
+      }
+  })
+
   test('a text with a character that no database keeps', async () => {
     const reply = await office.save('brand', { 'names.zh': 'a\u0000b' })
     expect(reply).toMatchObject({ success: false, obj: { code: 'form.type', field: 'names.zh' } })

@@ -81,7 +81,7 @@ const isNumber = (type: string, value: string): boolean =>
   type === 'smallint' ? /^(0|[1-9]\d{0,3})$/.test(value) : /^[1-9]\d{0,8}$/.test(value)
 
 const isUsual = (moment: Date | undefined): boolean =>
-  !moment || (moment.getTime() > 0 && moment.getUTCFullYear() < 10_000)
+  !moment || (moment.getTime() > 0 && moment.getUTCFullYear() < 9_999)
 
 /** The whole days of a time: its first, and the one after its last. */
 interface Days {
