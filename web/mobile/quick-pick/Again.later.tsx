@@ -13,7 +13,12 @@ export default function Again({ items }: { items: Frequent['items'] }) {
   const t = useT()
   const timeZone = useTimeZone()
   const { picks, put, busy, itemOf } = useFrequentPicks(items)
-  if (items.length === 0) return <NothingBought />
+  if (items.length === 0)
+    return (
+      <div className={css.page}>
+        <NothingBought />
+      </div>
+    )
   return (
     <div className={css.page}>
       <PickCards
