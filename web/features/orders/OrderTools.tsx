@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -22,7 +23,7 @@ interface Props {
   any: boolean
 }
 
-/** The list as a sheet, the ticked orders on paper, the account of a period; and orders from a sheet. */
+/** The list as a sheet, the ticked orders on paper, what has been sent, the account of a period; and orders from a sheet. */
 export function OrderTools({ query, ids, any }: Props) {
   const t = useT()
   const [open, setOpen] = useState<'print' | 'statement' | 'import'>()
@@ -46,6 +47,9 @@ export function OrderTools({ query, ids, any }: Props) {
           {t('orders.askInvoice')}
         </AppLink>
       )}
+      <AppLink href={paths.deliveryNotes} className={buttonClass('plain', 's')}>
+        {t('screens.deliveryNotes')}
+      </AppLink>
       <Button size="s" onClick={() => setOpen('statement')}>
         {t('orders.statement')}
       </Button>
