@@ -67,6 +67,7 @@ function Savings({ model }: { model: CheckoutModel }) {
   const { saved, better, coupons, redPackets, promotions } = model.totals
   const isBest = Number(better) <= 0
   if (coupons.length + redPackets.length + promotions.length === 0) return null
+  if (isBest && Number(saved) <= 0) return null
   return (
     <div className={css.savings}>
       <p role="status">
