@@ -34,7 +34,9 @@ export function PickBar({ picks, busy, onPut, hint, children }: Props) {
       </span>
       {children}
       {chosen.length > 0 && total !== null && (
-        <Price amount={total} currency={currency} size="l" label={t('pick-list.total')} />
+        <span>
+          {t('pick-list.total')} <Price amount={total} currency={currency} size="l" />
+        </span>
       )}
       <AppLink href={paths.cart} className={buttonClass('plain')}>
         {t('pick-list.toCart')}
