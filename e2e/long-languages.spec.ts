@@ -28,6 +28,25 @@ test.describe('Long languages', () => {
     await expect(page.getByRole('button', { name: '更多' })).toHaveCount(0)
   })
 
+  test('unfold again as soon as all of the navigation fits', async ({ page }) => {
+    let width = 1240
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, '/home', 'en')
+    const more = page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('button', { name: 'More' })
+    await expect(more).toHaveCount(0)
+    const links = page.locator('[data-folds]')
+    const wraps = () => links.evaluate(list => list.scrollHeight > list.clientHeight + 1)
+    while (!(await wraps())) {
+      width -= 20
+      await page.setViewportSize({ width, height: 900 })
+    }
+    await expect(more).toBeVisible()
+    await page.setViewportSize({ width: width + 20, height: 900 })
+    await expect(more).toHaveCount(0)
+  })
+
   test('have all of their navigation without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       baseURL,
