@@ -80,6 +80,12 @@ const steps: readonly Step[] = [
     fast: true,
     run: () => runNode(own('directions.ts')),
   },
+  {
+    id: 'classes',
+    title: 'styles of all classes',
+    fast: true,
+    run: () => runNode(own('class-names.ts')),
+  },
   { id: 'audit', title: 'dependency audit', waits: true, run: audit },
   { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
   { id: 'build', title: 'build of the pages', run: () => runNode(build) },

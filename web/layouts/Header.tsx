@@ -79,7 +79,7 @@ function Cart() {
   return (
     <AppLink href={paths.cart} className={css.cart}>
       <CartIcon />
-      <span className={css.cartName}>{t('screens.cart')}</span>
+      <span>{t('screens.cart')}</span>
       <span className={count > 0 ? css.count : `${css.count} ${css.none}`}>
         <span aria-hidden="true">{shownCount(count, 999)}</span>
         <span className="visually-hidden">{t('common.inCart', { count })}</span>

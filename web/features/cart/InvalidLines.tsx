@@ -42,7 +42,7 @@ const InvalidLine = memo(function InvalidLine({ line, actions }: { line: CartLin
   return (
     <li className={css.line}>
       <StoredPicture className={css.picture} name={line.picture} width={80} alt="" />
-      <div className={css.words}>
+      <div>
         <AppLink href={`${paths.product}?id=${line.productId}`} className={css.name}>
           <Words text={line.name} lang={line.nameLang} />
         </AppLink>

@@ -163,7 +163,7 @@ function First({ product, sku, onChoose }: FirstProps) {
           <ShareButton type="product" scene={String(product.id)} />
         </p>
       </div>
-      <div className={css.facts}>
+      <div>
         <h1 className={titles.name}>
           <Words text={name} lang={product.nameLang} />
         </h1>

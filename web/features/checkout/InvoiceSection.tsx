@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
+import address from './AddressLines.module.css'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
 import { Section } from './Section.tsx'
@@ -52,12 +53,12 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
               checked={choices.invoiceId === invoice.id}
               onChoose={() => choose({ invoiceId: invoice.id })}
             >
-              <span className={css.lines}>
-                <span className={css.who}>
+              <span className={address.lines}>
+                <span className={address.who}>
                   <strong>{invoice.title}</strong>
                 </span>
                 {invoice.taxNumber && (
-                  <span className={css.where}>
+                  <span className={address.where}>
                     <bdi dir="ltr">{invoice.taxNumber}</bdi>
                   </span>
                 )}

@@ -24,7 +24,7 @@ export function VoucherFace({ voucher }: { voucher: Voucher }) {
   ].filter(note => note !== false)
   return (
     <span className={css.face}>
-      <span className={css.off}>
+      <span>
         {voucher.usable ? (
           <Price amount={negate(voucher.off)} currency={currency} />
         ) : (

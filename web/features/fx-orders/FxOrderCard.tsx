@@ -67,7 +67,7 @@ export function FxOrderCard({ order, withShop, ticked, onTick, onPurchase }: Pro
           )}
         </div>
         <div className={card.side}>
-          <p className={card.total}>
+          <p>
             <span className={card.note}>{t('orders.total')}</span>{' '}
             <Price amount={order.total} currency={currency} />
           </p>

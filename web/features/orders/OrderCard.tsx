@@ -57,7 +57,7 @@ export function OrderCard({ order, offsetMs, ticked, onTick }: Props) {
           )}
         </div>
         <div className={css.side}>
-          <p className={css.total}>
+          <p>
             <span className={css.note}>{t('orders.toPay')}</span> <Price amount={total} currency={currency} />
           </p>
           <p className={css.note}>{payMethod}</p>

@@ -68,7 +68,7 @@ export function QrPayment({
       </p>
       <div className={css.frame}>
         <img
-          className={isOver ? css.faded : css.picture}
+          className={isOver ? css.faded : undefined}
           src={started.picture}
           alt={t('payment.scanPicture')}
           width={232}

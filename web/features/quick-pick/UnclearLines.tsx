@@ -20,7 +20,7 @@ export default function UnclearLines({ lines: { open, choose, drop, clear } }: {
           {t('quick-pick.dropUnclear')}
         </Button>
       </header>
-      <ul className={css.lines}>
+      <ul>
         {open.map(line => (
           <li key={line.key} className={css.line}>
             <div className={css.asked}>

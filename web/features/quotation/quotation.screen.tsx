@@ -41,7 +41,7 @@ function QuotationPage({ search, data }: Props) {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <div className={css.words}>
+        <div>
           <p className={css.printed}>{session.title}</p>
           <h1 className={css.title}>{t('screens.quotation')}</h1>
           <p className={css.hint}>{t('quotation.quotationHint')}</p>

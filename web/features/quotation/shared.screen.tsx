@@ -47,7 +47,7 @@ function SharedPage({ search, data }: Props) {
     <PickCurrency value={currencyOf(session, data.currency)}>
       <div className={css.page}>
         <header className={css.head}>
-          <div className={css.words}>
+          <div>
             <p className={css.printed}>{session.title}</p>
             <h1 className={css.title}>
               <bdi>{data.title || t('screens.quotation')}</bdi>

@@ -35,7 +35,7 @@ export function MarkupRow({ markups, place, name, note, level, nameOf, fold }: P
   const words = [fault, meanwhile && t('range.nowIs', { markup: addedName(t, meanwhile) })].filter(Boolean)
   return (
     <li className={css.row} data-level={level} data-chosen={isSamePlace(markups.chosen, place) || undefined}>
-      <span className={css.fold}>{fold}</span>
+      <span>{fold}</span>
       <button type="button" className={css.name} onClick={() => markups.choose(place)}>
         <bdi>{name}</bdi> {note && <span className={css.note}>{note}</span>}
       </button>

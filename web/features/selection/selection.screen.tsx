@@ -42,7 +42,7 @@ function Selection({ search, data: themes }: ViewProps<ThemeSearch, Theme[]>) {
   return (
     <div className={columns.page}>
       <header className={css.head}>
-        <div className={css.words}>
+        <div>
           <h1 className={css.title}>{t('screens.selection')}</h1>
           <p className={css.hint}>{t('selection.selectionHint')}</p>
         </div>

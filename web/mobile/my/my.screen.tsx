@@ -31,7 +31,7 @@ import { ScanIcon } from '../shell/icons.tsx'
 import { TopRow, topButton } from '../shell/TopRow.tsx'
 import { EntryIcon } from './EntryIcon.tsx'
 import css from './my.module.css'
-import rows from './Preferences.module.css'
+import settings from './Preferences.module.css'
 
 const Preferences = later(() => import('./Preferences.later.tsx'))
 const ScanSheet = onDemand(() => import('./ScanSheet.tsx'))
@@ -339,7 +339,7 @@ function Settings() {
     <section className={css.card} aria-label={t('mobile.settings')}>
       <Preferences desktop={paths.memberHome} />
       {isOpen(paths.notices, session) && (
-        <AppLink href={paths.notices} className={rows.setting}>
+        <AppLink href={paths.notices} className={settings.setting}>
           {t('screens.notices')}
           <span className="turns">
             <OnIcon />
