@@ -1,9 +1,9 @@
-import { type BaseIssue, safeParse } from 'valibot'
+import { safeParse } from 'valibot'
 import { documentBytes, fileLimits, pictureBytes } from '../../../contract/files.ts'
-import { explainIssue } from '../../../contract/form-messages.ts'
 import type { FormField } from '../../../contract/records.ts'
 import type { Params, TextKey } from '../../../contract/text.ts'
 import { fileName } from '../../../contract/validators.ts'
+import { nameFault } from '../name-fault.ts'
 
 export interface FileRules {
   isPicture: boolean
@@ -24,12 +24,6 @@ export function fileRules({ edit_type_param: accept, maxLength }: FormField): Fi
     megabytes: isPicture ? fileLimits.pictureMegabytes : fileLimits.documentMegabytes,
     most: maxLength ?? fileLimits.filesPerUpload,
   }
-}
-
-/** The sentence is about the file, by as much of its name as fits. */
-export function nameFault(name: string, issue: BaseIssue<unknown>): { key: TextKey; params: Params } {
-  const { key, params } = explainIssue(issue)
-  return { key, params: { ...params, field: `${name.slice(0, 40)}…` } }
 }
 
 /** What speaks against a file before it is sent. */

@@ -12,7 +12,7 @@ import { xlsxName } from '../../../contract/validators.ts'
 import type { Call } from '../../api/call.ts'
 import { newKey } from '../../api/new-key.ts'
 import { pageTimeZone } from '../../ui/use-time-zone.ts'
-import { nameFault } from '../form/file-rules.ts'
+import { nameFault } from '../name-fault.ts'
 
 export interface ImportResult extends ActionOutput<typeof importSheets> {
   problems: readonly ImportProblem[]
