@@ -43,6 +43,8 @@ export interface EditSpec {
   readonly?: boolean
   /** Given when the record is made, and never changed. */
   once?: boolean
+  /** Only in the form of a new record: of one that is there, other fields say it in words. */
+  unseen?: boolean
   /** Marked as required in the form of this record (null: of a new one); the bill type's `check` or `convert` has the last word. */
   asked?: (record: RecordValues | null) => boolean
   /** Of a choice: the values offered in the form of this record (null: of a new one); `check` refuses others in its own words. */

@@ -87,7 +87,7 @@ function checked(
   const cells: Record<string, string> = {}
   for (const [index, field] of headers.fields.entries()) {
     if (!field) continue
-    const text = typedCell(field.kind, sent[index] ?? '')
+    const text = typedCell(field.isNumber, sent[index] ?? '')
     if (cellError.test(text))
       return { number, sent, cells, fault: fail('sheets.cellError', { value: text }, field.name) }
     cells[field.name] = field.kind === 'date' ? momentOf(tidyDate(text), timeZone) : text

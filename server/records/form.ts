@@ -27,7 +27,7 @@ export async function describeForm(
   const { visitor, t } = context
   const record = id ? await readRecord(context, type, id) : null
   if (record === undefined || (!id && !mayDo(type, visitor, 'add'))) return undefined
-  const fields = formFields(type)
+  const fields = formFields(type).filter(({ edit }) => !record || !edit!.unseen)
   const names = record && !raw ? await namesOf(context, fields, record) : new Map<FieldSpec, string>()
   const files = id ? await attachmentsOf(context, type, id) : []
   const [currencies] = await currenciesOf(context, type, fields, [record ?? defaultsOf(fields)])

@@ -64,6 +64,15 @@ describe('hlt_import', () => {
     ).toMatchObject({ obj: { bad: 1 } })
   })
 
+  test('but not the name of another record, whatever it looks like', async () => {
+    await at.server.sql`insert into units (names) values ('{"en": "⑫,5"}')`
+    const rows = [
+      [label.code, en('bill.unit')],
+      ['1', '⑫,5'],
+    ]
+    expect(await sendRows(rows)).toMatchObject({ obj: { added: 1, bad: 0 } })
+  })
+
   test.each([...'()&=#@'])('"Uploaded file names may not contain" %s', async sign => {
     const sheet = await sheetOf([[label.code], ['1']])
     const reply = await send([sheet], { name: `list${sign}1.xlsx` })

@@ -200,7 +200,7 @@ class Import {
     const values: Record<string, string> = {}
     for (const [index, field] of this.#headers.fields.entries()) {
       if (!field) continue
-      const text = typedCell(field.kind, cells[index] ?? '')
+      const text = typedCell(field.isNumber, cells[index] ?? '')
       if (cellError.test(text)) {
         const problem = fail('sheets.cellError', { value: text }, field.name)
         return { number, cells, problem }

@@ -1,7 +1,7 @@
 import { toDecimal, trimZeros } from '../../contract/decimal.ts'
 import { plainNumber } from '../../contract/typed-number.ts'
 import type { Context } from '../context.ts'
-import type { FieldSpec, Kind, Read } from './bill-type.ts'
+import type { FieldSpec, Read } from './bill-type.ts'
 import { optionsOf } from './describe.ts'
 import { pairLines } from './pairs.ts'
 import { findBillType } from './registry.ts'
@@ -44,8 +44,8 @@ export const labelOf = (context: Context, field: FieldSpec, value: unknown): unk
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 /** What somebody typed into a cell: a number that stands there as text is read as in a form. */
-export const typedCell = (kind: Kind, cell: string): string =>
-  kind === 'number' || kind === 'money' ? plainNumber(cell) : cell.trim()
+export const typedCell = (isNumber: boolean, cell: string): string =>
+  isNumber ? plainNumber(cell) : cell.trim()
 
 /** More do not fit into a cell. */
 const longestText = 32_767

@@ -29,6 +29,8 @@ export interface SheetField {
   label: string
   required: boolean
   kind: Kind
+  /** A looked-up record is none: it stands there by its name. */
+  isNumber: boolean
 }
 
 /** A text in many languages is called after both, so that no two columns have one name. */
@@ -40,6 +42,7 @@ export const importFields = (context: Context, type: BillType): SheetField[] =>
       label: fullLabelOf(context, field),
       required: field.edit?.required ?? false,
       kind: field.kind,
+      isNumber: field.edit?.type === 'N',
     }))
 
 export interface SheetColumn {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveData } from '../../../contract/data.ts'
 import { inquiries } from '../../../contract/inquiries.ts'
-import { saveRecord } from '../../../contract/records.ts'
+import { describeForm, saveRecord } from '../../../contract/records.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 
@@ -96,6 +96,23 @@ test('an open question is not asked twice, an answered one may be asked again', 
   expect(await ask(me.as, skuId)).toMatchObject({ success: false, obj: { code: 'inquiries.inquiryWaits' } })
   await answer(id, { price: '9' })
   expect((await ask(me.as, skuId)).success).toBe(true)
+})
+
+test('whoever answers reads what was asked for and by whom, in words', async () => {
+  const me = await somebody()
+  const { skuId, productId } = await negotiable()
+  await server.sql`
+    update skus set spec = '[{"name": {"zh": "颜色"}, "value": {"zh": "红"}}, {"name": {"zh": "尺码"}, "value": {"zh": "XL"}}]'
+    where id = ${skuId}`
+  const [goods] = await server.sql<{ itemNo: string; name: string }[]>`
+    select k.item_no as "itemNo", text_in(p.names, 'zh') as name from skus k join products p on p.id = ${productId}
+    where k.id = ${skuId}`
+  const { id } = (await ask(me.as, skuId)).obj
+  const form = (await server.call(describeForm, { billType: 'inquiry', id }, { ...clerk, lang: 'zh' })).obj
+  const shown = Object.fromEntries(form.fields.map(({ field_name: name, value }) => [name, value]))
+  expect(shown).toMatchObject({ asked: `${goods!.itemNo} · ${goods!.name} · 红 / XL`, quantity: '500' })
+  expect(shown.asked_by).toContain(me.mobile)
+  expect(shown).not.toHaveProperty('sku_id')
 })
 
 test('a member neither answers nor sets a price, and sees only the own ones', async () => {

@@ -3,8 +3,12 @@ import { agreeAnswer, answerInquiry, tellAnswer, tellAsked } from '../../feature
 import { fail } from '../../handler.ts'
 import { members, staff, visitorId } from '../access.ts'
 import { baseOfShop } from '../amounts.ts'
-import { billType } from '../bill-type.ts'
-import { choice, computed, memo, money, quantity, whole } from '../fields.ts'
+import { billType, type FieldSpec } from '../bill-type.ts'
+import { choice, computed, memo, money, quantity, text, whole } from '../fields.ts'
+
+const inForm = { readonly: true, list: false, search: false, sort: false } as const
+const skuId = whole('sku_id', 'bill.sku', { required: true, once: true, list: false })
+const skuAsked: FieldSpec = { ...skuId, edit: { ...skuId.edit!, unseen: true } }
 
 /** What somebody asked a price for. Head office's answer is an agreed price, or a no; it counts in head office's own shops only. */
 export const inquiry = billType({
@@ -63,7 +67,21 @@ export const inquiry = billType({
         select text_in(p.names, ${lang}::text) from skus k join products p on p.id = k.product_id where k.id = ${at}.sku_id)`,
       { list: { w: 220 } },
     ),
-    whole('sku_id', 'bill.sku', { required: true, once: true, list: false }),
+    skuAsked,
+    {
+      ...text('asked', 'bill.product', inForm),
+      virtual: true,
+      read: (db, { lang }, at) => db`(
+        select concat_ws(' · ', k.item_no, text_in(p.names, ${lang}::text), (
+          select string_agg(text_in(s -> 'value', ${lang}::text), ' / ') from jsonb_array_elements(k.spec) s))
+        from skus k join products p on p.id = k.product_id where k.id = ${at}.sku_id)`,
+    },
+    {
+      ...text('asked_by', 'bill.member', inForm),
+      virtual: true,
+      read: (db, _, at) =>
+        db`(select concat_ws(' ', m.nick, m.mobile) from members m where m.id = ${at}.member_id)`,
+    },
     quantity('quantity', 'bill.quantity', { required: true, min: '0.0001', once: true }),
     memo('note', 'bill.remark', { max: 500, lines: 2, once: true, list: 200 }),
     money('price', 'bill.price', { hint: 'inquiries.answerPriceHint' }),
