@@ -48,7 +48,7 @@ const budgets: Record<
     '/m/search': 112,
     '/m/p/1': 120,
     '/m/p/579': 120,
-    '/m/cart': 120,
+    '/m/cart': 121,
     '/m/login': 119,
     '/m/register': 120,
     '/m/ms': 117,
