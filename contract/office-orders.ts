@@ -91,7 +91,7 @@ export const officeOrder = read('office_order', {
         remark: v.string(),
         belongs: v.array(belonging),
         steps: v.array(orderStep),
-        /** Whether this clerk may change its price, and what is in the way if not. */
+        /** Whether this clerk may change its price, and what is in the way of those whose role could. */
         mayChange: v.boolean(),
         whyNot: v.string(),
       }),

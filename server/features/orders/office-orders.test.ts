@@ -208,7 +208,7 @@ describe('head office', () => {
       whyNot: '',
     })
     const warehouse = await shop.shopper({ role: 'office', staffRole: 'warehouse' })
-    expect(await find(number, warehouse.as)).toMatchObject({ mayChange: false })
+    expect(await find(number, warehouse.as)).toMatchObject({ mayChange: false, whyNot: '' })
     expect(await find('nothing')).toBeNull()
     expect(await find('')).toBeNull()
     expect(await shop.call(officeOrder, { find: number }, who.as)).toMatchObject({ success: false })

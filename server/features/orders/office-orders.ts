@@ -94,7 +94,8 @@ async function officeOrderOf(context: MemberContext, id: number): Promise<Office
       where o.id = ${id}`,
     belongsTo(context, id),
   ])
-  const refused = mayChange(context) ? await refuse(context, row) : fail('message.noPermission')
+  const mayEver = mayChange(context)
+  const refused = mayEver ? await refuse(context, row) : undefined
   const { number, state, source, currency, member, goods, off, adjustment, freight, total, paid } = row
   return {
     id,
@@ -118,7 +119,7 @@ async function officeOrderOf(context: MemberContext, id: number): Promise<Office
     remark: row.remark,
     belongs,
     steps: stepsOf(context, row),
-    mayChange: refused === undefined,
+    mayChange: mayEver && refused === undefined,
     whyNot: refused ? context.t(refused.key, refused.params) : '',
   }
 }

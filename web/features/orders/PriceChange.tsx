@@ -95,7 +95,7 @@ export function PriceChange({ order, currency }: Props) {
       <h2 id="price" className={css.title}>
         {t(order.mayChange ? 'orders.priceTitle' : 'orders.lines')}
       </h2>
-      {!order.mayChange && <p className={css.note}>{order.whyNot}</p>}
+      {order.whyNot && <p className={css.note}>{order.whyNot}</p>}
       <form onSubmit={event => void change(event)}>
         <ul className={css.lines}>
           {order.lines.map((line, at) => (
