@@ -379,6 +379,20 @@ test.describe('Into the cart from a list', () => {
     await expect(page.getByText('已将 1 款商品加入购物车')).toBeVisible()
     await expect(page).toHaveURL(/\/products/)
   })
+
+  test('of a product with many, the way into the cart stays in sight while they are chosen', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 700 })
+    await page.goto('/products?q=BT-1844')
+    await page
+      .getByRole('button', { name: /^选规格/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('row').last()).not.toBeInViewport()
+    await expect(dialog.getByRole('button', { name: '加入购物车' })).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test.describe('The dense table', () => {
