@@ -62,10 +62,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Whether there is such a day, as `yyyy-MM-dd`, and clocks, calculations and the database all know its year. */
-export const isDay = (date: string): boolean =>
-  /^(19|[2-9]\d)\d\d-/.test(date) && (new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false)
-
 const lastDay = Date.parse('9999-12-31T00:00:00Z')
 
 /** The date `days` later, both as `yyyy-MM-dd`; nothing comes after the last one that can be written so. */

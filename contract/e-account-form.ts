@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isDay } from './dates.ts'
 import type { AccountHolder } from './e-account-states.ts'
 import { id, optional, requiredText, text } from './fields.ts'
+import { isDay } from './is-day.ts'
 import { bankCard, businessLicence, idNumber, mobile } from './validators.ts'
 
 /** What is asked for, step by step; each is saved when it is left (rules "Wallet and electronic account"). */

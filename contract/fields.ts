@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isDay } from './dates.ts'
 import { type Decimal, isDecimal } from './decimal.ts'
+import { isDay } from './is-day.ts'
 import { plainNumber } from './typed-number.ts'
 
 /**

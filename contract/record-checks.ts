@@ -1,5 +1,5 @@
-import { isDay } from './dates.ts'
 import { compare, type Decimal, placesOf, toDecimal } from './decimal.ts'
+import { isDay } from './is-day.ts'
 import type { FormField, Option } from './records.ts'
 import type { Params, TextKey } from './text.ts'
 

@@ -22,7 +22,7 @@ const budgets: Record<
     '/login': 117,
     '/register': 118,
     '/category': 106,
-    '/products': 116,
+    '/products': 117,
     '/product?id=1': 124,
     '/baojia': 114,
     '/yjxh': 118,

@@ -1,4 +1,4 @@
-import { isDay } from '../../contract/dates.ts'
+import { isDay } from '../../contract/is-day.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import type { BillType, FieldSpec, ListFilters, Meant } from './bill-type.ts'

@@ -64,9 +64,7 @@ export function Finder() {
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <span className={css.keys} aria-hidden="true">
-        Ctrl K
-      </span>
+      <span className={css.keys} aria-hidden="true" />
       <OptionList box={box} label={t('office.find')}>
         {({ name, note, kind }) => (
           <>

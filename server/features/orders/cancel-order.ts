@@ -8,7 +8,6 @@ export async function cancelUnpaid(tx: Tx, ended: Ended): Promise<boolean> {
   if (await endUnpaidOrder(tx, ended)) return true
   if (!(await endUnpaidShipment(tx, ended))) return false
   const withdrawn = await withdrawCasesOf(tx, { orderId: ended.orderId, reason: 'orders.reasonCancelled' })
-  for (const { forCaseId } of withdrawn)
-    if (forCaseId !== null) await payWithoutAsking(tx, forCaseId)
+  for (const { forCaseId } of withdrawn) if (forCaseId !== null) await payWithoutAsking(tx, forCaseId)
   return true
 }
