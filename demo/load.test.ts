@@ -74,7 +74,7 @@ describe('the demo shop in an empty database', () => {
       where block ->> 'kind' = 'carousel'`
     const named = blocks.flatMap(({ shopId, content }) =>
       content.slides.flatMap(({ titles }) => {
-        const [, from, off] = /满 ([\d,]+) 减 ([\d,]+)/.exec(titles.zh) ?? []
+        const [, from, off] = /满\s([\d,]+)\s减\s([\d,]+)/.exec(titles.zh) ?? []
         return from && off ? { shopId, from: from.replace(',', ''), off: off.replace(',', '') } : []
       }),
     )
