@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, type Decimal, sum, toDecimal } from '../../../contract/decimal.ts'
-import { applyPromotions, type PromotedLine, type Promotion } from './promotions.ts'
+import { applyPromotions, type PromotedLine, type Promotion, type PromotionPlan } from './promotions.ts'
 
 const promotion = (id: number, change: Partial<Promotion> = {}): Promotion => ({
   id,
@@ -88,6 +88,20 @@ describe('among several promotions', () => {
     expect(apply([line(1, '200.00', { chosen: 1 })], two).byLine[1]).toEqual({ promotionId: 1, off: '10.00' })
     expect(apply([line(1, '200.00', { excluded: true })], two).byLine).toEqual({})
     expect(apply([line(1, '200.00', { chosen: 77 })], two).byLine[1]!.promotionId).toBe(2)
+  })
+
+  test('what each line loses does not depend on how the lines came to it', () => {
+    const lines = [line(1, '0.01'), line(2, '113.98'), line(3, '0.01')]
+    const offer = promotion(9, { fromAmount: '0', off: '58' })
+    const shares = (plan?: PromotionPlan) =>
+      Object.fromEntries(applyPromotions(lines, [offer], 2, plan).lines)
+    const planned = shares(
+      new Map([
+        [1, 9],
+        [3, 9],
+      ]),
+    )
+    expect(planned).toEqual(shares())
   })
 
   test('what is left over helps another one', () => {

@@ -106,8 +106,11 @@ export function applyPromotions(
 
   const result: AppliedPromotions = { lines: new Map(), promotions: [] }
   for (const promotion of promotions) {
-    const members = taken.get(promotion)
-    if (!members) continue
+    const some = taken.get(promotion)
+    if (!some) continue
+    // In the order of the lines, however they came to it: the last one takes the rounding.
+    const own = new Set(some)
+    const members = lines.filter(line => own.has(line))
     const off = offWith(promotion)
     const shares = splitOver(
       members.map(({ amount }) => amount),
