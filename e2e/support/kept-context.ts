@@ -1,10 +1,8 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
 
 interface Kept {
   kind: string
   context: BrowserContext
-  /** Keeps the process of the pages alive while no journey has one. */
-  holder: Page
   devtools: CDPSession
 }
 
@@ -23,9 +21,13 @@ export async function keptContext(
     await kept?.context.close()
     kept = undefined
     const context = await browser.newContext()
+    // Keeps the process of the pages alive while no journey has one.
     const holder = await context.newPage()
     await holder.goto('/robots.txt')
-    kept = { kind, context, holder, devtools: await context.newCDPSession(holder) }
+    // It is nobody's page: what is shown of a journey that failed is its own.
+    const pages = context.pages.bind(context)
+    context.pages = () => pages().filter(page => page !== holder)
+    kept = { kind, context, devtools: await context.newCDPSession(holder) }
   }
   await kept.context.setExtraHTTPHeaders(headers)
   return kept.context
@@ -34,9 +36,9 @@ export async function keptContext(
 /** Pages, cookies, storage, permissions, a lost network and altered requests end with their journey. */
 export async function forget(origin: string): Promise<void> {
   if (!kept) return
-  const { context, holder, devtools } = kept
+  const { context, devtools } = kept
   try {
-    for (const page of context.pages()) if (page !== holder) await page.close()
+    for (const page of context.pages()) await page.close()
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.clearPermissions()
