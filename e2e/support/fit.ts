@@ -59,9 +59,9 @@ async function faultsOfFit(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function measure(): string[] {
   const found: string[] = []
-  // What makes a button larger for thumbs than it is drawn hides nothing.
+  // What makes a button or a tick larger for thumbs than it is drawn hides nothing.
   const asDrawn = new CSSStyleSheet()
-  asDrawn.replaceSync('button::before { content: none !important; }')
+  asDrawn.replaceSync('button::before, label::before { content: none !important; }')
   document.adoptedStyleSheets = [asDrawn]
   const { scrollWidth, clientWidth } = document.documentElement
   const styleOf = (element: Element) => getComputedStyle(element)
