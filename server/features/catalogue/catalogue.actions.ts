@@ -9,7 +9,7 @@ import { mayEnter } from '../session/session.rules.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { productCards } from './cards.ts'
-import { brandList, nearProductIds, shopTree } from './catalogue.queries.ts'
+import { nearProductIds, shopBrands, shopTree } from './catalogue.queries.ts'
 import { newArrivalTree } from './new-arrivals.ts'
 import { productDetail } from './product-detail.ts'
 import { listProducts } from './product-list.ts'
@@ -28,7 +28,7 @@ export const catalogueActions = [
     const [tree, arrivals, brand] = await Promise.all([
       types.has('category') ? shopTree(cache, db, shop, wanted) : undefined,
       types.has('new') ? newArrivalTree({ ...context, shop, t: context.tIn(wanted) }) : undefined,
-      types.has('brand') ? brandList(cache, db, wanted) : undefined,
+      types.has('brand') ? shopBrands(cache, db, shop, wanted) : undefined,
     ])
     return ok({ category: arrivals ? [arrivals, ...(tree ?? [])] : tree, brand })
   }),

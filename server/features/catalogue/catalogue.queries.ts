@@ -6,7 +6,7 @@ import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import type { Shop } from '../shops/shops.tables.ts'
-import { type Hidden, hiddenIn, stillShown } from './shown.ts'
+import { type Hidden, hiddenBrands, hiddenIn, stillShown } from './shown.ts'
 
 export const categoryTree = (cache: Cache, db: Db, lang: Language): Promise<CategoryBranch[]> =>
   cache.get(`categories:${lang}`, ['categories'], async () => {
@@ -46,13 +46,19 @@ export interface Brand {
   logo: string
 }
 
-export const brandList = (cache: Cache, db: Db, lang: Language): Promise<Brand[]> =>
+const brandList = (cache: Cache, db: Db, lang: Language): Promise<Brand[]> =>
   cache.get(`brands:${lang}`, ['brands'], async () => {
     const rows = await db<Marked<Brand>[]>`
         select id, text_in(names, ${lang}) as name, ${fallbackOf(db, db`names`, lang)} as "nameLang", logo
         from brands order by position, id`
     return rows.map(unmarked)
   })
+
+/** Without those of which this shop hides everything. */
+export async function shopBrands(cache: Cache, db: Db, shop: Shop, lang: Language): Promise<Brand[]> {
+  const [brands, hidden] = await Promise.all([brandList(cache, db, lang), hiddenBrands(cache, db, shop)])
+  return hidden.length === 0 ? brands : brands.filter(({ id }) => !hidden.includes(id))
+}
 
 type Marked<T> = Omit<T, 'nameLang'> & { nameLang: Fallback | null }
 

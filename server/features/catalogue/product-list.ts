@@ -7,7 +7,7 @@ import { fail, type Outcome, ok } from '../../handler.ts'
 import { pageOfCategory } from '../pages/pages.queries.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
 import { productCards } from './cards.ts'
-import { brandList, shopTree } from './catalogue.queries.ts'
+import { shopBrands, shopTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo, withAllBelow } from './category-index.ts'
 import { chosenGroups, facetValues, shownFacets } from './facets.ts'
 import {
@@ -89,7 +89,7 @@ async function makeList(
   const [place, hidden, brands, values] = await Promise.all([
     placeOf(context, input.category),
     hiddenIn(cache, db, shop),
-    brandList(cache, db, lang),
+    shopBrands(cache, db, shop, lang),
     facetValues(cache, db, lang),
   ])
   if (!place || (input.brand !== undefined && !brands.some(({ id }) => id === input.brand))) {

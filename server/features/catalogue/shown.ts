@@ -38,6 +38,22 @@ export const hiddenIn = async (cache: Cache, db: Db, { id, ownerId }: Shop): Pro
         () => loadHidden(db, id),
       )
 
+/** The brands that have products, but none that the shop shows. */
+export async function hiddenBrands(cache: Cache, db: Db, shop: Shop): Promise<readonly number[]> {
+  const hidden = await hiddenIn(cache, db, shop)
+  if (hidden.categories.length === 0 && !hidden.products) return []
+  return await cache.get(
+    `hidden brands:${shop.id}`,
+    ['hidden_products', 'hidden_categories', 'categories', 'products', 'shops'],
+    async () => {
+      const rows = await db<{ id: number }[]>`
+        select b.id from brands b where exists (select from product_listing l where l.brand_id = b.id)
+          and not exists (select from product_listing l where l.brand_id = b.id ${notHidden(db, shop.id, hidden)})`
+      return rows.map(({ id }) => id)
+    },
+  )
+}
+
 async function loadHidden(db: Db, shopId: number): Promise<Hidden> {
   const [row] = await db<Hidden[]>`
     with top as (

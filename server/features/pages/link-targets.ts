@@ -1,7 +1,7 @@
 import type { LinkKind } from '../../../contract/page-desk.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { Context, MemberContext } from '../../context.ts'
-import { brandList, shopTree } from '../catalogue/catalogue.queries.ts'
+import { shopBrands, shopTree } from '../catalogue/catalogue.queries.ts'
 import { wayTo } from '../catalogue/category-index.ts'
 import { suggestProducts } from '../catalogue/search-hits.ts'
 import { searchTerms } from '../catalogue/search-words.ts'
@@ -54,7 +54,7 @@ async function named(context: Named, shop: Shop, kind: Exclude<LinkKind, 'produc
       })
     }
     case 'brand':
-      return (await brandList(cache, db, lang)).map(({ id, name, logo }) => ({
+      return (await shopBrands(cache, db, shop, lang)).map(({ id, name, logo }) => ({
         link: `link|${paths.products}?brand=${id}`,
         name,
         picture: logo,

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { fallbackIn } from '../../i18n/fallback.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { productCards } from '../catalogue/cards.ts'
-import { brandList, shopTree } from '../catalogue/catalogue.queries.ts'
+import { shopBrands, shopTree } from '../catalogue/catalogue.queries.ts'
 import { qrPicture } from '../files/qr-picture.ts'
 import { listGroupBuys } from '../group-buy/list-group-buys.ts'
 import { linksOf } from '../own-shop/shop-links.ts'
@@ -149,7 +149,7 @@ async function present(context: Context, block: StoredCell, found: Found): Promi
     }
     case 'brands': {
       const [title, titleLang] = said(block.titles)
-      const brands = (await brandList(cache, db, lang)).slice(0, block.limit)
+      const brands = (await shopBrands(cache, db, shop, lang)).slice(0, block.limit)
       const items = brands.map(brand => ({ ...brand, link: `link|/products?brand=${brand.id}` }))
       return { kind: 'brands', id, title, titleLang, items }
     }

@@ -244,6 +244,30 @@ describe('what is hidden', () => {
   })
 })
 
+test('a brand of which all is hidden is named nowhere, and by its number it is no list', async () => {
+  const { sql, call } = at.server
+  const [brand] = await sql<{ id: number }[]>`
+    insert into brands (names, logo) values ('{"zh": "青瓷"}', '') returning id`
+  await sql`update products set brand_id = ${brand!.id} where id in (${at.cup.productId}, ${at.mug.productId})`
+  const named = async (as: CallAs) =>
+    (await call(baseInfo, { types: 'brand' }, as)).obj.brand!.some(({ id }) => id === brand!.id)
+  const listed = async (as: CallAs) => (await call(productList, { brand: brand!.id }, as)).obj?.total
+  await vi.waitUntil(() => named(at.guest))
+  await change({ skus: [at.mug.skuId], step: 'hide' })
+  await vi.waitUntil(async () => (await listed(at.guest)) === 1)
+  expect(await named(at.guest)).toBe(true)
+  await change({ skus: [at.cup.skuId], step: 'hide' })
+  await vi.waitUntil(async () => !(await named(at.guest)))
+  expect((await call(productList, { brand: brand!.id }, at.guest)).msg).toBe('404')
+  expect(await named(at.otherCustomer)).toBe(true)
+  await change({ skus: [at.cup.skuId], step: 'show' })
+  await vi.waitUntil(() => named(at.guest))
+  await call(range.showCategory, { row: { category: at.cups, hidden: true } }, at.mine.as)
+  await vi.waitUntil(async () => !(await named(at.guest)))
+  await sql`update products set brand_id = null where brand_id = ${brand!.id}`
+  await sql`delete from brands where id = ${brand!.id}`
+})
+
 describe('what changed at head office', () => {
   const news = async () => (await at.server.call(range.shopRange, {}, at.mine.as)).obj.changes
   const list = async (kind: 'fresh' | 'gone' | 'up' | 'down') =>
