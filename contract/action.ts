@@ -24,6 +24,9 @@ export interface RateLimit {
   guestsOnly?: boolean
 }
 
+/** What guests keep is kept for long, for whoever makes up a cookie: from one network comes only so much of each kind. */
+export const keptByGuests: RateLimit = { max: 300, seconds: 300, guestsOnly: true }
+
 export type Declared<
   In extends GenericSchema,
   Out extends GenericSchema,

@@ -138,6 +138,8 @@ describe('policy', () => {
       'hlt_pc_login',
       'hlt_send_vcode',
       'hlt_chg_pwd',
+      'hlt_product_qzc',
+      'hlt_favp',
       'hlt_add_cart',
       'hlt_add_cart_phzt',
       'hlt_pay',

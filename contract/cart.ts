@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { action } from './action.ts'
+import { action, keptByGuests } from './action.ts'
 import { fallback } from './fallback.ts'
 import { decimal, decimalText, flag, givenMoment, id, json, optional, text, unlessZero } from './fields.ts'
 import { placed } from './place.ts'
@@ -157,15 +157,12 @@ const refusedRows = v.array(
   }),
 )
 
-/** Each guest is a cart that is kept for months: from one network come only so many additions. */
-const guestAdditions = { max: 300, seconds: 300, guestsOnly: true }
-
 export const addToCart = action('hlt_add_cart', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
   light: true,
-  limit: guestAdditions,
+  limit: keptByGuests,
   input: v.object({
     ...placed('shopId', 'site_id', 'storeId', 'whId', 'zjzhId'),
     qpId: unlessZero(id()),
@@ -187,7 +184,7 @@ export const addSelectionTheme = action('hlt_add_cart_phzt', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
-  limit: guestAdditions,
+  limit: keptByGuests,
   /** `uid` is the customer whom a distributor or clerk fills the cart for. */
   input: v.object({
     ztId: id(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { action } from './action.ts'
+import { action, keptByGuests } from './action.ts'
 import { type Fallback, fallback } from './fallback.ts'
 import { decimal, decimalText, flag, id, ids, json, optional, requiredText, unlessZero } from './fields.ts'
 import { languages } from './languages.ts'
@@ -91,6 +91,7 @@ export const customisation = action('hlt_product_qzc', {
   feature: 'catalogue',
   access: 'guest',
   mutates: true,
+  limit: keptByGuests,
   input: v.object({
     ...placed('shopId'),
     skuId: id(),
@@ -140,6 +141,7 @@ export const setFavourites = action('hlt_favp', {
   feature: 'catalogue',
   access: 'guest',
   mutates: true,
+  limit: keptByGuests,
   input: v.object({ ids: ids(), b: flag() }),
   output: v.object({ n: v.number() }),
 })
