@@ -12,7 +12,7 @@ import { semaphore } from '../limits/semaphore.ts'
 import { mayDo, visitorId } from '../records/access.ts'
 import type { BillType } from '../records/bill-type.ts'
 import { type Export, exportList, exportTemplate } from '../records/export.ts'
-import { parentOf } from '../records/list.ts'
+import { isSortable, parentOf } from '../records/list.ts'
 import { needs } from '../records/needs.ts'
 import { findSheetType } from '../records/sheet-rows.ts'
 import { writeCsv } from '../records/sheets/csv-writer.ts'
@@ -69,6 +69,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     if (described.kind === 'failed') return refuse(reply, 403, described.msg)
     const type = findSheetType(context, query.billType, query.template && !query.rows ? 'import' : 'export')
     if (!type) return refuse(reply, 403, context.t('message.noPermission'))
+    if (query.sort && !isSortable(type, query.sort)) return refuse(reply, 400, context.t('sheets.wrongQuery'))
     const parentId = parentOf(type, query)
     // All of them would be sent to somebody who wanted some.
     if (parentId !== undefined && !type.parent) return refuse(reply, 400, context.t('sheets.wrongQuery'))

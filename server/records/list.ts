@@ -162,7 +162,7 @@ export const fromOf = (context: Context, db: Db, type: BillType): Fragment =>
 /** Only declared columns are sorted by; the id settles what is equal, so that pages do not overlap. */
 function orderOf(context: Context, db: Db, type: BillType, query: ListQuery): Fragment {
   const own = isOwnOrder(type, query)
-  const name = own ? type.sort.field : query.sort
+  const name = sortedBy(type, query)
   const down = (own ? type.sort.dir : query.dir) === 'desc'
   const tie = down ? db`r.id desc` : db`r.id`
   const chosen = name === 'id' ? undefined : type.fields.find(each => each.name === name)
@@ -173,10 +173,18 @@ function orderOf(context: Context, db: Db, type: BillType, query: ListQuery): Fr
   return own || chosen.indexed ? db`${value} desc, ${tie}` : db`${value} desc nulls last, ${tie}`
 }
 
+/** What a visitor may have a list sorted by. */
+export const isSortable = ({ fields, sort: own }: BillType, name: string): boolean =>
+  name === 'id' || name === own.field || fields.some(field => field.sort && field.name === name)
+
+/** A direction alone turns the list's own order around. */
+const sortedBy = ({ sort: own }: BillType, { sort }: Pick<ListQuery, 'sort'>): string => sort ?? own.field
+
 /** Also when it is asked for by name. */
-function isOwnOrder({ fields, sort: own }: BillType, { sort, dir = 'asc' }: ListQuery): boolean {
-  const isKnown = sort === 'id' || fields.some(field => field.sort && field.name === sort)
-  return !isKnown || (sort === own.field && dir === own.dir)
+function isOwnOrder(type: BillType, { sort, dir }: ListQuery): boolean {
+  const { sort: own } = type
+  const wanted = dir ?? (sort === undefined ? own.dir : 'asc')
+  return sortedBy(type, { sort }) === own.field && wanted === own.dir
 }
 
 /** A longer list than this is sorted only by what an index has. */
@@ -196,9 +204,9 @@ async function isTooLong(context: Context, type: BillType): Promise<boolean> {
 async function servedOrder<T extends ListQuery>(context: Context, type: BillType, query: T): Promise<T> {
   // What belongs to one record is never long.
   if (isOwnOrder(type, query) || query.parentId !== undefined) return query
-  const isServed =
-    query.sort === 'id' || type.fields.some(({ name, indexed }) => indexed && name === query.sort)
-  return isServed || !(await isTooLong(context, type)) ? query : { ...query, sort: undefined }
+  const wanted = sortedBy(type, query)
+  const isServed = wanted === 'id' || type.fields.some(({ name, indexed }) => indexed && name === wanted)
+  return isServed || !(await isTooLong(context, type)) ? query : { ...query, sort: undefined, dir: undefined }
 }
 
 export interface ListPage {

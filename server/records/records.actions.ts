@@ -11,7 +11,7 @@ import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
 import { changeDetail } from './changes.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
-import { branchColumnOf, describeGrid, listRecords, parentOf } from './list.ts'
+import { branchColumnOf, describeGrid, isSortable, listRecords, parentOf } from './list.ts'
 import { lookUpBillType } from './registry.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { takeOffSaved } from './take-off.ts'
@@ -61,6 +61,7 @@ export const recordActions = [
   handle(contract.loadReport, async (context, { billType, forBillType, recCount, ...asked }) => {
     const type = reachable(context, billType, { forName: forBillType })
     if ('kind' in type) return type
+    if (asked.sort && !isSortable(type, asked.sort)) return fail('form.type', undefined, 'sort')
     const query = { ...asked, parentId: parentOf(type, asked) }
     if (query.parentId !== undefined && !type.parent)
       return fail('message.noPermission', undefined, 'parentId')

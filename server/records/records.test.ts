@@ -116,14 +116,25 @@ describe('a list', () => {
     expect((await list({ search: 'n' })).obj.total).toBe(2)
   })
 
-  test.each(['names; drop table brands', 'nonsense', 'password_hash'])(
-    'sorted by %j keeps its own order',
+  test.each(['names; drop table brands', 'nonsense', 'logo', 'password_hash'])(
+    'is not sorted by %j: the field is named',
     async sort => {
-      await addBrand('乙', { position: 2 })
-      await addBrand('甲', { position: 1 })
-      expect((await list({ sort })).tbl.map(row => row.names)).toEqual(['甲', '乙'])
+      for (const dir of [undefined, 'desc'] as const)
+        expect(
+          await server.call(loadReport, { billType: 'brand', sort, dir }, { session: office }),
+        ).toMatchObject({ success: false, obj: { code: 'form.type', field: 'sort' } })
     },
   )
+
+  test('turns its own order around by a direction alone', async () => {
+    await addBrand('乙', { position: 2 })
+    await addBrand('甲', { position: 1 })
+    await addBrand('丙', { position: 3 })
+    const names = async (query: object) => (await list(query)).tbl.map(row => row.names)
+    expect(await names({})).toEqual(['甲', '乙', '丙'])
+    expect(await names({ dir: 'asc' })).toEqual(['甲', '乙', '丙'])
+    expect(await names({ dir: 'desc' })).toEqual(['丙', '乙', '甲'])
+  })
 
   test('that a visitor may not see does not exist', async () => {
     expect(await server.call(loadReport, { billType: 'record_change' }, { session: member })).toMatchObject({

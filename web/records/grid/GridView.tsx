@@ -12,7 +12,7 @@ import { GridPager } from './GridPager.tsx'
 import { GridTable } from './GridTable.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { type ArrangedColumn, arrange } from './grid-layout.ts'
-import { allRows, type GridQuery, pageCount, plainQuery, usualPageSize } from './grid-query.ts'
+import { allRows, type GridQuery, pageCount, plainQuery, usualPageSize, withKnownSort } from './grid-query.ts'
 import { LargePicture } from './LargePicture.tsx'
 import css from './ReportGrid.module.css'
 import { noRows, type RowIds } from './row-selection.ts'
@@ -156,7 +156,7 @@ function useGridList(props: GridViewProps) {
   const [layout, setLayout] = useLayout(grid)
   const [ownQuery, setOwnQuery] = useState(plainQuery)
   const [reloads, setReloads] = useState(0)
-  const asked = props.query ?? ownQuery
+  const asked = withKnownSort(props.query ?? ownQuery, grid.columns)
   const query = { ...asked, size: asked.size ?? layout.size ?? usualPageSize }
   const rowsQuery = {
     ...{ billType: grid.billType, forBillType, parentId, fixed, query },

@@ -11,6 +11,7 @@ import {
   queryFromUrl,
   queryToUrl,
   searchParameter,
+  withKnownSort,
 } from './grid-query.ts'
 
 const asked: GridQuery = {
@@ -52,6 +53,19 @@ test('a header is clicked up, down and back to how it was', () => {
     undefined,
   ])
   expect(nextSort(down, 'price')).toEqual({ name: 'price', dir: 'asc' })
+})
+
+test('an order that the list does not have counts as none', () => {
+  const columns = [
+    { name: 'name', sort: true },
+    { name: 'memo', sort: false },
+  ]
+  expect(withKnownSort(asked, columns)).toBe(asked)
+  for (const name of ['memo', 'nonsense'])
+    expect(withKnownSort({ ...asked, sort: { name, dir: 'asc' } }, columns)).toEqual({
+      ...asked,
+      sort: undefined,
+    })
 })
 
 test('another search, filter or order begins at page 1', () => {

@@ -44,6 +44,15 @@ export function nextSort(sort: Sort | undefined, name: string): Sort | undefined
   return sort.dir === 'asc' ? { name, dir: 'desc' } : undefined
 }
 
+/** An address may name an order that this list does not have, or has no more: it stands in its own then. */
+export const withKnownSort = (
+  query: GridQuery,
+  columns: readonly { name: string; sort: boolean }[],
+): GridQuery =>
+  !query.sort || columns.some(({ name, sort }) => sort && name === query.sort?.name)
+    ? query
+    : { ...query, sort: undefined }
+
 export const isNarrowed = ({ text, filters }: GridQuery): boolean =>
   text.trim() !== '' || Object.keys(filters).length > 0
 
