@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/languages.ts'
 import * as contract from '../../../contract/mini-program.ts'
 import {
   canTakeStep,
@@ -136,8 +137,13 @@ export const miniProgramActions = [
       )
     },
     async (context, { cfg: { title, colour } }, { shop }) => {
-      const changes = { ...(title != null && { title }), ...(colour != null && { colour }) }
-      const { db } = context
+      const { db, lang } = context
+      const own = ownLook(shop, lang)
+      // A form that was not touched sends what the shop has anyway: that stays the shop's, in all of its languages.
+      const changes = {
+        ...(title != null && { title: title === own.title ? '' : title }),
+        ...(colour != null && { colour: colour.toLowerCase() === own.colour.toLowerCase() ? '' : colour }),
+      }
       if (Object.keys(changes).length > 0)
         await db`
           insert into mini_programs as p (shop_id, config) values (${shop.id}, ${db.json(changes)})
@@ -314,15 +320,22 @@ async function presented(context: MemberContext, shop: Shop): Promise<contract.M
   }
 }
 
+/** What the shop is called and looks like by itself. */
+const ownLook = ({ titles, primaryColor }: Shop, lang: Language) => ({
+  title: inLanguage(titles, lang).slice(0, contract.mostTitle),
+  colour: primaryColor,
+})
+
 async function standing(
   { db, lang }: MemberContext,
   shop: Shop,
   program: ProgramRow | undefined,
   template: Template,
 ): Promise<Omit<contract.MiniProgram, 'shop' | 'shops' | 'ready' | 'demo' | 'template'>> {
+  const own = ownLook(shop, lang)
   const config = {
-    title: program?.config.title || inLanguage(shop.titles, lang).slice(0, contract.mostTitle),
-    colour: program?.config.colour || shop.primaryColor,
+    title: program?.config.title || own.title,
+    colour: program?.config.colour || own.colour,
   }
   const isConnected = program?.connectedAt != null && program.lostAt === null
   const { state = 'new', releasedVersion, releasedAt, releasedTemplate } = program ?? {}

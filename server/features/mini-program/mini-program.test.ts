@@ -209,6 +209,20 @@ describe('the life of a mini-program', () => {
     expect(await save({ title: '' })).toEqual({ title: own.title, colour: '#102030' })
     expect(await save({ colour: '' })).toEqual(own)
   })
+
+  test("saved untouched they stay the shop's own, in each of its languages", async () => {
+    const me = await connected()
+    const { sql, call } = server
+    await sql`update shops set titles = '{"zh": "丝路", "en": "Silk Road"}' where id = ${me.shop.id}`
+    const titleIn = async (lang: string) =>
+      (await call(contract.miniProgram, {}, { ...me.as, lang })).obj.config.title
+    await vi.waitUntil(async () => (await titleIn('zh')) === '丝路')
+    const { config: cfg } = (await call(contract.miniProgram, {}, { ...me.as, lang: 'zh' })).obj
+    await call(contract.configureMiniProgram, { cfg }, { ...me.as, lang: 'zh' })
+    expect([await titleIn('zh'), await titleIn('en')]).toEqual(['丝路', 'Silk Road'])
+    await call(contract.configureMiniProgram, { cfg: { ...cfg, title: 'Silk' } }, me.as)
+    expect([await titleIn('zh'), await titleIn('en')]).toEqual(['Silk', 'Silk'])
+  })
 })
 
 describe('connecting', () => {
