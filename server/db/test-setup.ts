@@ -92,7 +92,13 @@ function hasRoom(): boolean {
 
 async function startIn(folder: string) {
   const dir = fs.mkdtempSync(path.join(folder, `caravan-test-${process.pid}-`))
-  const remove = () => fs.rmSync(dir, { recursive: true, force: true })
+  // A run that a signal ends is not torn down.
+  const clear = () => endServerNow(dir)
+  process.once('exit', clear)
+  const remove = () => {
+    process.off('exit', clear)
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
   fs.chmodSync(dir, 0o755)
   try {
     const { url, stop } = await startEmbedded({ dir, log: quiet, throwaway: true })
@@ -115,16 +121,30 @@ async function removeLeftovers() {
   for (const dir of places.flatMap(place => fs.readdirSync(place).map(name => path.join(place, name)))) {
     const [, pid] = /^caravan-test-(\d+)-/.exec(path.basename(dir)) ?? []
     if (!pid || processExists(Number(pid))) continue
-    await endServer(path.join(dir, 'postgres', 'data'))
+    await endServer(dataIn(dir))
     fs.rmSync(dir, { recursive: true, force: true })
   }
 }
+
+const dataIn = (dir: string) => path.join(dir, 'postgres', 'data')
+const patienceMs = 5000
+const pauseMs = 50
 
 /** It writes until it has ended, so its folder cannot be removed before. */
 async function endServer(data: string) {
   const postmaster = findPostmaster(data)
   if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
-  for (let waited = 0; findPostmaster(data) && waited < 5000; waited += 50) await delay(50)
+  for (let waited = 0; findPostmaster(data) && waited < patienceMs; waited += pauseMs) await delay(pauseMs)
+}
+
+/** The same where nothing can be awaited any more. */
+function endServerNow(dir: string) {
+  const postmaster = findPostmaster(dataIn(dir))
+  if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+  const sleeper = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; findPostmaster(dataIn(dir)) && waited < patienceMs; waited += pauseMs)
+    Atomics.wait(sleeper, 0, 0, pauseMs)
+  fs.rmSync(dir, { recursive: true, force: true })
 }
 
 async function migrateDatabase(url: string) {
