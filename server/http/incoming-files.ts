@@ -17,6 +17,8 @@ export const fileRefused = 'CARAVAN_FILE_REFUSED'
 const largestFile = 50 * megabyte
 /** No action takes more than one; the second is for saying so. */
 const mostFiles = 2
+/** All fields together, as in a form without files: they are kept in memory, and anybody may send some. */
+const largestFields = megabyte
 
 /**
  * Reads a multipart body; its files go to `folder`, the caller removes them. What to do with them: `keep`, `skip` them
@@ -28,10 +30,13 @@ export async function readMultipart(
   files: 'keep' | 'skip' | 'refuse',
 ): Promise<Multipart> {
   const read: Multipart = { fields: {}, files: [] }
+  let fieldBytes = 0
   try {
     for await (const part of formParts(request, { limits: { fileSize: largestFile, files: mostFiles } })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw Object.assign(new Error('a field is too large'), { statusCode: 413 })
+        fieldBytes += bytesOf(part.value)
+        if (part.valueTruncated || fieldBytes > largestFields)
+          throw Object.assign(new Error('the fields are too large'), { statusCode: 413 })
         read.fields[part.fieldname] = beside(read.fields, part.fieldname, part.value)
       } else if (files === 'keep') {
         const received = await receiveFile(part.file, { folder, disk })
@@ -45,6 +50,8 @@ export async function readMultipart(
     }
     return read
   } catch (error) {
+    // What still comes is read by nobody, and kept nowhere.
+    request.raw.unpipe().resume()
     await removeFiles(read.files)
     // Whoever sent half of it is gone: no surprise, and nobody to answer to.
     if (!request.raw.complete && request.raw.destroyed)
@@ -52,6 +59,9 @@ export async function readMultipart(
     throw error
   }
 }
+
+const bytesOf = (value: unknown): number =>
+  Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A field that is sent twice is a list, as in any other form. */
 const beside = (fields: Record<string, unknown>, name: string, value: unknown): unknown =>

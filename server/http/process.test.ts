@@ -180,6 +180,19 @@ describe('POST /process.aspx?action=NAME', () => {
     expect(response.statusCode).toBe(413)
   })
 
+  test('fields that are too large together are refused, however many they are', async () => {
+    const part = (name: string) =>
+      `--xx\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(2 ** 19)}\r\n`
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/process.aspx?action=hlt_init',
+      headers: { 'content-type': 'multipart/form-data; boundary=xx', version: '6' },
+      payload: `${['a', 'b', 'c'].map(part).join('')}--xx--\r\n`,
+    })
+    expect(response.json()).toMatchObject({ success: false, obj: { code: 'message.tooLarge' } })
+    expect(response.statusCode).toBe(413)
+  })
+
   test('a member action called by a guest asks for a login', async () => {
     expect(await shop.call(cancelOrder, { id: 1 })).toMatchObject({ success: false, msg: 'RELOGIN' })
   })
