@@ -175,6 +175,8 @@ describe('browse history', () => {
     await server.call(saveData, { type: 'browsed', row: {} }, as)
     await server.call(saveData, { type: 'browsed', row: { ids: [cup.productId] } }, me)
     expect((await history()).days[0]!.items.map(({ productId }) => productId)).toEqual([pan.productId])
+    const wrong = await server.call(saveData, { type: 'browsed', row: { ids: 'all' } }, me)
+    expect(wrong).toMatchObject({ success: false, obj: { code: 'form.type', field: 'ids' } })
     await server.call(saveData, { type: 'browsed', row: {} }, me)
     expect((await history()).days).toEqual([])
   })

@@ -546,6 +546,11 @@ describe('the calls', () => {
     expect(await remind('1')).toMatchObject({ success: true })
     expect(await remind('1')).toMatchObject({ success: true })
     expect(await reminded()).toBe(true)
+    expect(await remind('perhaps')).toMatchObject({
+      success: false,
+      obj: { code: 'form.type', field: 'remind' },
+    })
+    expect(await reminded()).toBe(true)
     await remind('0')
     expect(await reminded()).toBe(false)
     await remind('1')

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot'
 import { ids, optional } from '../../../contract/fields.ts'
 import { forgetBrowsed } from '../../features/favourites/browse.ts'
+import { fail } from '../../handler.ts'
 import { members, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
@@ -22,7 +23,8 @@ export const browsed = billType({
   ],
   store: async (context, { ids: products }) => {
     const read = safeParse(optional(ids()), products)
-    await forgetBrowsed(context, visitorId(context), read.success ? read.output : [])
+    if (!read.success) return fail('form.type', undefined, 'ids')
+    await forgetBrowsed(context, visitorId(context), read.output)
     return { id: 0 }
   },
 })

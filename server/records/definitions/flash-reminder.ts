@@ -1,3 +1,5 @@
+import { safeParse } from 'valibot'
+import { flag as flagField, optional } from '../../../contract/fields.ts'
 import { forgetReminder, remindOf } from '../../features/flash-sale/flash-sale.queries.ts'
 import { fail } from '../../handler.ts'
 import { members, visitorId } from '../access.ts'
@@ -26,8 +28,9 @@ export const flashReminder = billType({
   ],
   store: async (context, { sale_id: saleId, remind }) => {
     const about = { saleId: rowId(saleId), memberId: visitorId(context) }
-    if (remind !== undefined && !['1', 'true'].includes(String(remind)))
-      return { id: (await forgetReminder(context.db, about)) ?? 0 }
+    const wanted = safeParse(optional(flagField()), remind)
+    if (!wanted.success) return fail('form.type', undefined, 'remind')
+    if (wanted.output === false) return { id: (await forgetReminder(context.db, about)) ?? 0 }
     const { lang: language, shop } = context
     const id = await remindOf(context.db, { ...about, shopId: shop.id, language })
     if (id === undefined) return fail('message.noPermission', undefined, 'sale_id')
