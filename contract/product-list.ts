@@ -23,6 +23,8 @@ export const productQuery = v.object({
   priceTo: optional(text(30)),
   inStock: optional(flag()),
   flash: optional(flag()),
+  /** Only what one promotion is for. */
+  promotion: optional(id()),
   sort: optional(v.picklist(productSorts)),
   /** From 1. */
   page: optional(pageNumber()),
@@ -75,6 +77,8 @@ export const productList = read('products', {
     /** Whether this visitor may sort and narrow by price, and whether anything is on flash sale. */
     byPrice: v.boolean(),
     flashing: v.boolean(),
+    /** What the list is narrowed to, while it runs. */
+    promotion: v.optional(v.object({ id: v.number(), title: v.string(), titleLang: fallback })),
     /** Nothing was found, and these are near: shown instead. */
     near: v.array(productCard),
     /** The shop's page about the chosen category, for `hlt_page_data`: above the first products of it. 0: none. */

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import { productsPerPage } from '../../../contract/product-list.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import type { PromotedGoods } from '../promotions/promoted-goods.ts'
 import { mustCustomiseIn } from './product-choices.queries.ts'
 import {
   anyAmount,
@@ -32,6 +33,8 @@ export interface ListFilter {
   hidden: Hidden
   /** Only what is on flash sale in this shop. */
   flash: boolean
+  /** Only what a promotion is for. */
+  promoted: Pick<PromotedGoods, 'categories' | 'brands' | 'products'> | undefined
   price: { from?: Decimal | undefined; to?: Decimal | undefined } | undefined
 }
 
@@ -192,13 +195,16 @@ function baseRange(db: Db, { from, to }: NonNullable<ListFilter['price']>, { rat
 
 /** What product `l` must be like; `amount` is what it costs, unless the listing knows. */
 function conditions(db: Db, filter: ListFilter, prices: PriceView, amount?: Fragment): Fragment {
-  const { categories, arrived, brand, facets, inStock, shopId, hidden, flash, price } = filter
+  const { categories, arrived, brand, facets, inStock, shopId, hidden, flash, promoted, price } = filter
   const parts = [
     categories && db`and l.category_id = any(${categories}::integer[])`,
     arrived && db`and l.created_at >= ${arrived.from} and l.created_at < ${arrived.to}`,
     brand !== undefined && db`and l.brand_id = ${brand}`,
     ...facets.map(group => db`and l.facets && ${group}::integer[]`),
     flash && db`and ${inFlashSale(db, shopId)}`,
+    promoted?.categories && db`and l.category_id = any(${promoted.categories}::integer[])`,
+    promoted?.brands && db`and l.brand_id = any(${promoted.brands}::integer[])`,
+    promoted?.products && db`and l.product_id = any(${promoted.products}::integer[])`,
     price && db`and ${isWithin(db, price, prices, amount)}`,
     inStock !== undefined && db`and ${hasStock(db, inStock)}`,
   ].filter(part => typeof part === 'object')
@@ -301,8 +307,8 @@ function pageOfAll(
 const firstLooked = 2_000
 
 /** Nearly everything in a category is shown, so that its first products are the first of its index. */
-const isWhole = ({ brand, facets, flash, arrived, price }: ListFilter): boolean =>
-  brand === undefined && facets.length === 0 && !flash && !arrived && !price
+const isWhole = ({ brand, facets, flash, arrived, promoted, price }: ListFilter): boolean =>
+  brand === undefined && facets.length === 0 && !flash && !arrived && !promoted && !price
 
 /** The first of each category are put together; for pages far behind that would be more than there is in between. */
 const mostMerged = 12_000

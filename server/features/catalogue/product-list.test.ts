@@ -66,6 +66,55 @@ describe('filters', () => {
       .toEqual(['HX-1001', 'HX-100'])
   })
 
+  test('what a promotion is for, while it runs', async () => {
+    const { shop } = at
+    const { sql } = at.server
+    const promote = async (what: object) => {
+      const [row] = await sql<{ id: number }[]>`
+        insert into promotions ${sql({
+          shop_id: shop.id,
+          titles: sql.json({ zh: '满 50 减 5', en: '5 off 50' }),
+          starts_at: new Date(Date.now() - 3_600_000),
+          ends_at: new Date(Date.now() + 3_600_000),
+          from_amount: 50,
+          kind: 'amount',
+          off: 5,
+          ...what,
+        })} returning id`
+      return row!.id
+    }
+    const byCategory = await promote({
+      scope: 'category',
+      scope_categories: [category['00010001']!, category['0002']!],
+    })
+    const byBrand = await promote({ scope: 'brand', scope_brands: [brand.Southsea!] })
+    const byProduct = await promote({ scope: 'product', scope_products: [product['BT-7']!] })
+    const all = await promote({ scope: 'all' })
+    const sorted = async (query: object) => (await numbers({ ...query })).sort()
+    expect(await sorted({ promotion: byCategory })).toEqual(['BT-7', 'BT-8', 'HX-100', 'HX-1001'])
+    expect(await sorted({ promotion: byCategory, category: category['0002'] })).toEqual(['BT-7', 'BT-8'])
+    expect(await sorted({ promotion: byCategory, q: 'HX-100', sort: 'priceUp' })).toContain('HX-100')
+    expect(await sorted({ promotion: byBrand })).toEqual(['HX-1001'])
+    expect(await sorted({ promotion: byBrand, q: '耳机' })).toEqual(['HX-1001'])
+    expect(await sorted({ promotion: byProduct })).toEqual(['BT-7'])
+    expect(await sorted({ promotion: all })).toEqual(await sorted({}))
+    expect(await list({ promotion: byBrand })).toMatchObject({
+      total: 1,
+      promotion: { id: byBrand, title: '满 50 减 5' },
+    })
+
+    await sql`update promotions set ends_at = now() where id = ${byBrand}`
+    await expect.poll(() => sorted({ promotion: byBrand })).toEqual([])
+    expect((await list({ promotion: byBrand })).promotion).toBeUndefined()
+    const other = await makeShop(sql)
+    const elsewhere = await promote({ scope: 'all', shop_id: other.id })
+    expect(await sorted({ promotion: elsewhere })).toEqual([])
+    const secret = await makeShop(sql, { flags: 0 })
+    const unseen = await promote({ scope: 'all', shop_id: secret.id })
+    const { promotion, items } = await list({ promotion: unseen }, { shop: secret.code })
+    expect([promotion, items]).toEqual([undefined, []])
+  })
+
   test('what is not listed is not found', async () => {
     expect(await numbers({ q: 'gone' })).toEqual([])
     expect(await numbers({})).not.toContain('GONE-1')

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
 import { pageOfCategory } from '../pages/pages.queries.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
+import { promotedGoods } from '../promotions/promoted-goods.ts'
 import { productCards } from './cards.ts'
 import { shopBrands, shopTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo, withAllBelow } from './category-index.ts'
@@ -86,18 +87,22 @@ async function makeList(
   known: ReadonlyMap<number, ProductCard> = new Map(),
 ): Promise<Outcome<ProductList>> {
   const { db, cache, lang, shop } = context
-  const [place, hidden, brands, values] = await Promise.all([
+  const byPrice = maySeePrices(context)
+  const [place, hidden, brands, values, promoted] = await Promise.all([
     placeOf(context, input.category),
     hiddenIn(cache, db, shop),
     shopBrands(cache, db, shop, lang),
     facetValues(cache, db, lang),
+    // Whoever sees no prices sees no promotions either.
+    input.promotion !== undefined && byPrice
+      ? promotedGoods(db, { shopId: shop.id, id: input.promotion, lang })
+      : undefined,
   ])
   if (!place || (input.brand !== undefined && !brands.some(({ id }) => id === input.brand))) {
     return { kind: 'notFound' }
   }
   const price = askedPrices(input)
   if (!price) return fail('form.priceRange', {}, 'priceFrom')
-  const byPrice = maySeePrices(context)
   const chosen = input.attr ?? []
   const filter: ListFilter = {
     search: input.q ? searchTerms(input.q, lang) : undefined,
@@ -109,6 +114,8 @@ async function makeList(
     shopId: shop.id,
     hidden,
     flash: input.flash ?? false,
+    // What is over has no goods any more.
+    promoted: input.promotion === undefined ? undefined : (promoted ?? { products: [] }),
     price: byPrice && (price.from ?? price.to) !== undefined ? price : undefined,
   }
   const page = input.page ?? 1
@@ -141,6 +148,7 @@ async function makeList(
     facets: shownFacets(values, sides.facets, chosen),
     byPrice,
     flashing: sides.flashing,
+    promotion: promoted && { id: promoted.id, title: promoted.title, titleLang: promoted.titleLang },
     near: cardsOf(found.near),
     pageId: await pageAbove(context, input),
   })

@@ -3,10 +3,12 @@ import type { CartPromotion } from '../../../contract/cart.ts'
 import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT, useWords } from '../../i18n/use-t.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { productsHref } from '../catalogue/products-href.ts'
 import css from './CartGroup.module.css'
 import { CartRow } from './CartRow.tsx'
 import { type ArrangedGroup, stretches } from './cart-state.ts'
@@ -67,7 +69,7 @@ export function CartGroup({ group, parts, lines, model, onWhy }: Props) {
   )
 }
 
-function PromotionHead({ promotion: { title, off, missing } }: { promotion: CartPromotion }) {
+function PromotionHead({ promotion: { id, title, off, missing } }: { promotion: CartPromotion }) {
   const t = useT()
   const words = useWords()
   const currency = useCurrency()
@@ -84,6 +86,11 @@ function PromotionHead({ promotion: { title, off, missing } }: { promotion: Cart
             ? t('cart.notReached')
             : t('cart.missing', { missing: money(missing) })}
       </span>
+      {!isZero(missing) && (
+        <AppLink href={productsHref({ promotion: id })} className={css.goOn}>
+          {t('cart.goOn')}
+        </AppLink>
+      )}
     </p>
   )
 }

@@ -230,9 +230,10 @@ function Chosen({ query, list, category, parent, brand }: ChosenProps) {
     },
     query.inStock && { text: t('catalogue.inStock'), href: changedHref(query, { inStock: undefined }) },
     query.flash && { text: t('catalogue.flash'), href: changedHref(query, { flash: undefined }) },
+    list.promotion && { text: list.promotion.title, href: changedHref(query, { promotion: undefined }) },
   ].filter(chip => typeof chip === 'object')
   // A single category or brand is taken back in its own row.
-  if (chips.length < 2 && !q) return null
+  if (chips.length < 2 && !q && !list.promotion) return null
   return (
     <Row title={t('catalogue.chosen')}>
       {chips.map(({ text, href }) => (

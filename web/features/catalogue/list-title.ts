@@ -2,11 +2,16 @@ import type { ProductList, ProductQuery } from '../../../contract/product-list.t
 import type { Translate } from '../../../contract/text.ts'
 
 /** What a list shows, in words: "Results for “tea” · Kitchen · Lumo". */
-export function listName({ q, brand }: ProductQuery, { crumbs, brands }: ProductList, t: Translate): string {
+export function listName(
+  { q, brand }: ProductQuery,
+  { crumbs, brands, promotion }: ProductList,
+  t: Translate,
+): string {
   const parts = [
     q && t('catalogue.searchTitle', { words: q }),
     crumbs.at(-1)?.name,
     brand !== undefined && brands.find(({ id }) => id === brand)?.name,
+    promotion?.title,
   ].filter(part => part !== undefined && part !== '' && part !== false)
   return parts.join(' · ') || t('catalogue.allProducts')
 }

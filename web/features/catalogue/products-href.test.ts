@@ -10,6 +10,7 @@ test('Everything that is asked for stands in the address', () => {
   expect(productsHref({ q: 'a&b', category: -1, brand: 3, inStock: true, sort: 'priceUp', page: 2 })).toBe(
     '/products?q=a%26b&category=-1&brand=3&inStock=1&sort=priceUp&page=2',
   )
+  expect(productsHref({ promotion: 6, page: 2 })).toBe('/products?promotion=6&page=2')
   expect(productsHref({ attr: [4, 7], priceFrom: '5', priceTo: 'x', flash: true, view: 'table' })).toBe(
     '/products?attr=4%2C7&priceFrom=5&priceTo=x&flash=1&view=table',
   )

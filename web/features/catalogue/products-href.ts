@@ -3,7 +3,7 @@ import type { ProductQuery } from '../../../contract/product-list.ts'
 
 /** The query of a list. What is not asked for does not stand in it, so that every list has one address. */
 export function productsSearch(query: ProductQuery): URLSearchParams {
-  const { q, category, brand, attr, priceFrom, priceTo, inStock, flash, sort, page, view } = query
+  const { q, category, brand, attr, priceFrom, priceTo, inStock, flash, promotion, sort, page, view } = query
   const given: [string, string | number | undefined][] = [
     ['q', q],
     ['category', category],
@@ -13,6 +13,7 @@ export function productsSearch(query: ProductQuery): URLSearchParams {
     ['priceTo', priceTo],
     ['inStock', inStock ? 1 : undefined],
     ['flash', flash ? 1 : undefined],
+    ['promotion', promotion],
     ['sort', sort === 'relevance' ? undefined : sort],
     ['view', view],
     ['page', page === 1 ? undefined : page],

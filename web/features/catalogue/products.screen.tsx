@@ -115,14 +115,15 @@ const WayOut = ({ href, text }: { href: string; text: string }) => (
 )
 
 /** The categories from the top down; each leads to its own list, the last one is where the person is. */
-function crumbsOf({ search, data: { crumbs } }: Props, all: string, here: string) {
+function crumbsOf({ search, data: { crumbs, promotion } }: Props, all: string, here: string) {
+  const isNarrowed = Boolean(search.q) || promotion !== undefined
   const above = crumbs.map(({ id, name, nameLang }) => ({
     text: name,
     lang: nameLang,
     href: productsHref({ category: id }),
   }))
   if (crumbs.length === 0)
-    return [{ text: all, href: search.q ? paths.products : undefined }, ...(search.q ? [{ text: here }] : [])]
-  if (search.q || search.brand !== undefined) return [...above, { text: here }]
+    return isNarrowed ? [{ text: all, href: paths.products }, { text: here }] : [{ text: all }]
+  if (isNarrowed || search.brand !== undefined) return [...above, { text: here }]
   return [...above.slice(0, -1), { text: crumbs.at(-1)!.name, lang: crumbs.at(-1)!.nameLang }]
 }

@@ -37,7 +37,7 @@ function List({ list, page }: { list: InvoiceList; page: number }) {
   const { withdraw, busy } = useInvoiceWithdrawal()
   return (
     <div className={css.page}>
-      <h1 className={css.heading}>{t('invoices.title')}</h1>
+      <h1 className={css.heading}>{t('screens.invoices')}</h1>
       {list.invoices.length === 0 ? (
         <Empty
           title={t('invoices.empty')}

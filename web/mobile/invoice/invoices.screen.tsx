@@ -54,7 +54,7 @@ function List({ list: data, page }: { list: InvoiceList; page: number }) {
   })
   return (
     <>
-      <TopRow title={t('invoices.title')} back={paths.memberHome} />
+      <TopRow title={t('screens.invoices')} back={paths.memberHome} />
       {list.items.length === 0 ? (
         <Empty
           title={t('invoices.empty')}

@@ -52,6 +52,7 @@ function chosenChips(query: ProductQuery, list: ProductList, inStock: string, fl
   const chip = (text: string | undefined, change: ProductQuery): Chip[] =>
     text ? [{ key: `chosen ${text}`, text, href: changedHref(query, change), isChosen: true }] : []
   return [
+    ...chip(list.promotion?.title, { promotion: undefined }),
     ...(query.inStock ? chip(inStock, { inStock: undefined }) : []),
     ...(query.flash ? chip(flash, { flash: undefined }) : []),
     ...chip(brandName, { brand: undefined }),

@@ -62,7 +62,8 @@ function List({ search, data }: Props) {
     hasMore: page => page * productsPerPage < data.total,
     load: async page => (await call(productList, askFor({ ...search, page }))).obj.items,
   })
-  const words = search.q ?? (data.crumbs.length > 0 || search.brand ? listName(search, data, t) : undefined)
+  const hasName = data.crumbs.length > 0 || search.brand !== undefined || data.promotion !== undefined
+  const words = search.q ?? (hasName ? listName(search, data, t) : undefined)
   return (
     <>
       <TopRow back={paths.category}>
