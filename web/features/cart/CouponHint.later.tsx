@@ -40,7 +40,7 @@ function Hint({ kind, hint, onClosed }: { kind: Kind; hint: Voucher; onClosed():
         <span role="status">{words ?? t('cart.couponsOpen', { count: hint.open })}</span>
       )}
       {hint.open > 0 && (
-        <OffersLink className={css.take} onClosed={onClosed}>
+        <OffersLink only={{ red: kind === 'red', title: t(take) }} className={css.take} onClosed={onClosed}>
           {t(take)}
         </OffersLink>
       )}

@@ -8,16 +8,18 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { Offer } from './Offer.tsx'
+import type { OffersOnly } from './OffersLink.tsx'
 import css from './vouchers.module.css'
 
 interface Props {
   /** Without it, for what lies in the cart. */
   product?: number
+  only?: OffersOnly
   onClose(): void
 }
 
 /** What can be taken here, and what this visitor has taken of it. */
-export default function OffersDialog({ product, onClose }: Props) {
+export default function OffersDialog({ product, only, onClose }: Props) {
   const t = useT()
   const call = useCall()
   const [offers, setOffers] = useState<CouponCentre>()
@@ -32,19 +34,26 @@ export default function OffersDialog({ product, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is opened
   useEffect(() => void load(), [])
   return (
-    <Dialog title={t('vouchers.offers')} size="m" inset onClose={onClose}>
-      {offers ? <Offers offers={offers} onChanged={load} /> : <Spinner />}
+    <Dialog title={only?.title ?? t('vouchers.offers')} size="m" inset onClose={onClose}>
+      {offers ? <Offers offers={offers} only={only} onChanged={load} /> : <Spinner />}
     </Dialog>
   )
 }
 
-function Offers({ offers, onChanged }: { offers: CouponCentre; onChanged(): Promise<void> }) {
+interface OffersProps {
+  offers: CouponCentre
+  only: OffersOnly | undefined
+  onChanged(): Promise<void>
+}
+
+function Offers({ offers, only, onChanged }: OffersProps) {
   const t = useT()
   const offsetMs = useClockOffset(offers.serverTime)
-  if (offers.items.length === 0) return <Empty title={t('vouchers.centreEmpty')} />
+  const items = offers.items.filter(({ red }) => !only || only.red === red)
+  if (items.length === 0) return <Empty title={t('vouchers.centreEmpty')} />
   return (
     <ul className={css.list}>
-      {offers.items.map(offer => (
+      {items.map(offer => (
         <li key={`${offer.red} ${offer.id}`}>
           <Offer offer={offer} offsetMs={offsetMs} onChanged={onChanged} />
         </li>

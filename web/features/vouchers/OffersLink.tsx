@@ -5,8 +5,15 @@ import { onDemand } from '../../ui/on-demand.tsx'
 
 const OffersDialog = onDemand(() => import('./OffersDialog.tsx'))
 
+export interface OffersOnly {
+  red: boolean
+  title: string
+}
+
 interface Props {
   product?: number
+  /** Coupons or red packets alone, under this title; without it both. */
+  only?: OffersOnly
   className?: string | undefined
   children: ReactNode
   /** Something may have been taken. */
@@ -14,7 +21,7 @@ interface Props {
 }
 
 /** Leads to what can be taken, on this very page; without scripts to the coupon centre. */
-export function OffersLink({ product, className, children, onClosed }: Props) {
+export function OffersLink({ product, only, className, children, onClosed }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -33,6 +40,7 @@ export function OffersLink({ product, className, children, onClosed }: Props) {
         <Suspense>
           <OffersDialog
             {...(product !== undefined && { product })}
+            {...(only && { only })}
             onClose={() => {
               setOpen(false)
               onClosed?.()

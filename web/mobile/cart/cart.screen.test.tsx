@@ -26,10 +26,9 @@ async function show(cart: Cart, session = member, reply: (name: string) => unkno
   const { View } = screen
   const { container } = await showInShop(<View search={{}} data={cart} />, { call: call as never, session })
   const asked = () =>
-    (call.mock.calls as unknown as [{ name: string }, object][]).map(([{ name }, input]) => ({
-      name,
-      ...input,
-    }))
+    (call.mock.calls as unknown as [{ name: string; type?: string }, object][])
+      .filter(([{ type }]) => type !== 'frequent')
+      .map(([{ name }, input]) => ({ name, ...input }))
   const named = (label: string) => container.querySelector<HTMLElement>(`[aria-label="${label}"]`)!
   const line = (id: number) => container.querySelector<HTMLElement>(`[data-line="${id}"]`)!
   const button = (words: string) =>
@@ -87,6 +86,41 @@ test('the only promotion can be refused', async () => {
   expect(asked()).toEqual([{ name: 'hlt_chg_cart_promo', id: 1, promoId: undefined }])
 })
 
+test('of a promotion that lacks something, the way on leads to its own goods', async () => {
+  const cart = cartOf([cartLine(1, { promotionId: 3, promotions: [{ id: 3, title: '满 80 减 8' }] })])
+  const [group] = cart.groups
+  const promotions = [{ id: 3, title: '满 80 减 8', lineIds: [1], off: '0.00', missing: '30.00' }]
+  const { container } = await show({ ...cart, groups: [{ ...group!, promotions }] })
+  const link = [...container.querySelectorAll('a')].find(({ textContent }) => textContent === '去凑单')
+  expect(link?.getAttribute('href')).toBe('/products?promotion=3')
+})
+
+test('what is offered of red packets are red packets', async () => {
+  const offer = { red: false, state: 'open', kind: 'amount', off: '5.00', fromAmount: '0.00', scope: 'all' }
+  const more = { targets: [], moreTargets: 0, total: 9, left: 9, perMember: 1, mine: 0 }
+  const never = { validDays: 7, validFrom: null, validUntil: null, takeFrom: null, takeUntil: null }
+  const items = [
+    { ...offer, ...more, ...never, id: 1, name: '满减券' },
+    { ...offer, ...more, ...never, id: 2, red: true, name: '见面礼' },
+  ]
+  const open = { off: null, next: null, open: 1 }
+  const cart = cartOf([cartLine(1)], { coupon: open, red: open })
+  await import('../../features/cart/CouponHint.later.tsx')
+  await import('../../features/vouchers/OffersDialog.tsx')
+  const { container } = await show(cart, guestSession, () => ({
+    items,
+    serverTime: '2026-03-01T08:00:00.000Z',
+  }))
+  const link = () => [...container.querySelectorAll('a')].find(({ textContent }) => textContent === '领红包')
+  await vi.waitFor(() => act(async () => expect(link()).toBeDefined()))
+  await click(link()!)
+  await vi.waitFor(() =>
+    act(async () => expect(document.querySelector('dialog')?.textContent).toContain('见面礼')),
+  )
+  expect(document.querySelector('dialog h2')?.textContent).toBe('领红包')
+  expect(document.querySelector('dialog')?.textContent).not.toContain('满减券')
+})
+
 test('what cannot be ordered says which it is, and is removed by itself', async () => {
   const gone = {
     spec: [{ name: '颜色', value: '红' }],
@@ -118,6 +152,35 @@ test('the focus of a removed line goes to the next one, of the last one to the h
   await wait()
   await drawn()
   expect(document.activeElement).toBe(container.querySelector('h1'))
+})
+
+test('what one buys often and has not put in yet goes in from below the cart', async () => {
+  const usual = (id: number, name: string) => ({
+    row: { skuId: id * 10, productId: id, name, picture: '', stockState: 'in' },
+    quantity: '6',
+    unit: '件',
+    unitId: null,
+    lastAt: '2026-03-01T08:00:00.000Z',
+  })
+  await import('./Again.tsx')
+  await import('../../features/pick-list/into-cart.ts')
+  const { container, named, asked, wait } = await show(two(), member, () => ({
+    ...two(),
+    items: [usual(1, '耳机 1'), usual(3, '杯子')],
+  }))
+  const again = () =>
+    [...container.querySelectorAll('section')].find(
+      each => each.querySelector('h2')?.textContent === '该补货了',
+    )
+  await vi.waitFor(() => act(async () => expect(again()).toBeDefined()))
+  expect(again()!.textContent).toContain('杯子')
+  expect(again()!.textContent).not.toContain('耳机 1')
+  await click(named('加入 · 杯子'))
+  await wait()
+  await vi.waitFor(() =>
+    act(async () => expect(asked().map(({ name }) => name)).toEqual(['hlt_add_cart', 'hlt_get_cart'])),
+  )
+  expect(asked()[0]).toMatchObject({ products: [{ skuId: 30, qty: '6' }] })
 })
 
 test('whoever may buy for others chooses the customer in the cart; nobody else is asked', async () => {

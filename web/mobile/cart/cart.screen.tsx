@@ -18,6 +18,7 @@ import { UndoBar } from '../../features/cart/UndoBar.tsx'
 import { type CartModel, useCart } from '../../features/cart/use-cart.ts'
 import type { WaitingChange } from '../../features/cart/waiting.rules.ts'
 import { drop, useWaiting } from '../../features/cart/waiting.ts'
+import { productsHref } from '../../features/catalogue/products-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useLocation, useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -37,6 +38,7 @@ import css from './cart.module.css'
 const CouponHint = later(() => import('../../features/cart/CouponHint.later.tsx'))
 const Invalid = later(() => import('./Invalid.later.tsx'))
 const ToCustomer = later(() => import('./ToCustomer.later.tsx'))
+const Again = onDemand(() => import('./Again.tsx'), 'noLoss')
 const WhySheet = onDemand(() => import('./WhySheet.tsx'))
 
 export default screen<Record<string, never>, Cart>({
@@ -67,7 +69,10 @@ function CartPage({ initial }: { initial: Cart }) {
   useKeptCart(model, waiting)
   const [isManaging, setManaging] = useState(false)
   const [why, setWhy] = useState<CartLine>()
-  const buysForOthers = mayBuyForOthers(useSession())
+  const session = useSession()
+  const { guest } = session
+  const buysForOthers = mayBuyForOthers(session)
+  const isAlive = useAlive()
   const { cart, actions } = model
   const { groups, invalid } = arrange(cart)
   const isWaiting = (id: number) => waiting.some(each => each.kind !== 'add' && each.lineId === id)
@@ -132,6 +137,11 @@ function CartPage({ initial }: { initial: Cart }) {
             ))}
             {invalid.length > 0 && <Invalid lines={invalid} actions={actions} />}
           </>
+        )}
+        {isAlive && !guest && (
+          <Suspense>
+            <Again lines={cart.lines} onAdded={actions.refresh} />
+          </Suspense>
         )}
       </div>
       <div className={css.foot}>
@@ -203,7 +213,7 @@ function GuestHint() {
 function Promotion({ promotion }: { promotion: Cart['groups'][number]['promotions'][number] }) {
   const t = useT()
   const currency = useCurrency()
-  const { title, off, missing } = promotion
+  const { id, title, off, missing } = promotion
   const words = !isZero(missing)
     ? t('cart.missing', { missing: formatMoney(missing, currency, '') })
     : isZero(off)
@@ -216,8 +226,8 @@ function Promotion({ promotion }: { promotion: Cart['groups'][number]['promotion
         {title} · {words}
       </span>
       {!isZero(missing) && (
-        <AppLink href={paths.products} className={css.link}>
-          {t('mobile.goOn')}
+        <AppLink href={productsHref({ promotion: id })} className={css.link}>
+          {t('cart.goOn')}
         </AppLink>
       )}
     </p>

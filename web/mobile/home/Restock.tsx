@@ -17,7 +17,7 @@ import { SectionHead } from './SectionHead.tsx'
 type Usual = Frequent['items'][number]
 
 /** What one buys again and again, as much of it as last time with one press. */
-export function Restock({ items }: { items: readonly Usual[] }) {
+export function Restock({ items, onAdded }: { items: readonly Usual[]; onAdded?(): void }) {
   const t = useT()
   return (
     <section className={css.card}>
@@ -30,7 +30,7 @@ export function Restock({ items }: { items: readonly Usual[] }) {
       <ul className={css.strip}>
         {items.map(item => (
           <li key={item.row.skuId} className={`${css.item} ${css.wide}`}>
-            <Usual item={item} />
+            <Usual item={item} onAdded={onAdded} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,12 @@ export function Restock({ items }: { items: readonly Usual[] }) {
   )
 }
 
-function Usual({ item: { row, quantity, unit, unitId, lastAt } }: { item: Usual }) {
+interface UsualProps {
+  item: Usual
+  onAdded: (() => void) | undefined
+}
+
+function Usual({ item: { row, quantity, unit, unitId, lastAt }, onAdded }: UsualProps) {
   const t = useT()
   const app = useApp()
   const { server_time: now } = useSession()
@@ -53,7 +58,9 @@ function Usual({ item: { row, quantity, unit, unitId, lastAt } }: { item: Usual 
       const { n, kept } = await putIntoCart({ call: app.call, tellCount }, [
         { skuId: row.skuId, unitId, qty: quantity, shown: { name: row.name, picture: row.picture } },
       ])
-      if (!kept) toasts.show('success', app.texts.t('cart.added', { count: n }))
+      if (kept) return
+      toasts.show('success', app.texts.t('cart.added', { count: n }))
+      onAdded?.()
     } catch {
       // The call has already shown the reason.
     }
