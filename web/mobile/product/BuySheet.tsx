@@ -97,6 +97,7 @@ export function SpecSheet({ product, sku, open, how, onSku, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
+          {ordering === 'matrix' && <Wrong quantities={quantities} />}
           <Sums product={product} quantities={quantities} chosen={chosen} surcharge={customised.surcharge} />
           <div className={css.buttons}>
             {how !== 'buy' && button('add', t('cart.addToCart'))}
@@ -122,10 +123,7 @@ export function SpecSheet({ product, sku, open, how, onSku, onClose }: Props) {
         </Suspense>
       )}
       {ordering === 'matrix' && (
-        <>
-          <Matrix product={product} current={sku} quantities={quantities} onChoose={onSku} />
-          <Wrong quantities={quantities} />
-        </>
+        <Matrix product={product} current={sku} quantities={quantities} onChoose={onSku} />
       )}
       {ordering === 'table' && <Rows product={product} quantities={quantities} onChoose={onSku} />}
       {ordering === 'one' && (
@@ -250,11 +248,11 @@ function Rows({
   )
 }
 
-/** What is wrong with the first cell that breaks its rule: a cell has no room for words. */
+/** What is wrong with the first cell that breaks its rule: a cell has no room for words, and may be out of view. */
 function Wrong({ quantities: { filled, adviceOf } }: { quantities: Quantities }) {
   const wrong = filled.find(({ sku, quantity }) => adviceOf(sku, quantity))
   return (
-    <p className={css.advice} aria-live="polite">
+    <p className={css.wrong} aria-live="polite">
       {wrong && (
         <>
           <SpecWords spec={wrong.sku.spec} />: {adviceOf(wrong.sku, wrong.quantity)}

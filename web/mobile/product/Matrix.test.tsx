@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
 import { useQuantities } from '../../features/catalogue/use-quantities.ts'
 import { showInShop } from '../../features/testing.tsx'
-import { click } from '../../ui/testing.tsx'
+import { click, type } from '../../ui/testing.tsx'
+import BuySheet from './BuySheet.tsx'
 import { Matrix } from './Matrix.tsx'
 
 const sku = (id: number, color: string, size: string, price: string) => ({
@@ -62,4 +63,13 @@ test('a row says its price only where all of it costs the same, else each cell s
     ['黑', '¥7,970.00', '¥9,400.00'],
     ['白¥8,000.00', '', ''],
   ])
+})
+
+test('what is wrong with a cell stands where it is seen, however long the table is', async () => {
+  const skus = product.skus.map(each => ({ ...each, multiple: '5' }))
+  const shown = { ...product, skus, name: '硬盘', pictures: [] } as unknown as ProductDetail
+  await showInShop(<BuySheet product={shown} onClose={() => {}} />)
+  await type(document.querySelectorAll<HTMLInputElement>('dialog td input')[1]!, '7')
+  expect(document.querySelector('dialog footer')?.textContent).toContain('黑 / 256G: ')
+  expect(document.querySelector('dialog footer')?.textContent).toContain('5或10')
 })
