@@ -176,7 +176,7 @@ test('on a phone all that were found are hidden at once, prices come from a shee
   await expect(sheet).toHaveCount(0)
   await expect(rows.filter({ hasText: t('range.hiddenTag') })).toHaveCount(count)
 
-  await page.getByRole('button', { name: t('mobile.filter') }).click()
+  await page.getByRole('button', { name: t('common.more'), exact: true }).click()
   await sheet.getByRole('button', { name: t('range.import') }).click()
   await expect(sheet.getByText(t('range.sheetHint'))).toBeVisible()
   const content = await sheetBytes([

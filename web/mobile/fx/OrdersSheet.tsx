@@ -1,10 +1,9 @@
+import { useId, useState } from 'react'
 import type { FxOrderList } from '../../../contract/fx-orders.ts'
-import { AutoPurchase } from '../../features/fx-orders/AutoPurchase.tsx'
-import { type FxSearch, fxSheetHref } from '../../features/fx-orders/fx-href.ts'
-import { shopOf } from '../../features/fx-orders/fx-search.ts'
+import { type FxSearch, fxOrdersHref } from '../../features/fx-orders/fx-href.ts'
 import { OrderNarrowing } from '../../features/orders/OrderFilters.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './fx.module.css'
@@ -12,26 +11,50 @@ import css from './fx.module.css'
 interface Props {
   data: FxOrderList
   search: FxSearch
-  onChange(change: FxSearch): void
+  onTake(wanted: FxSearch): void
   onClose(): void
 }
 
-/** What the list is narrowed to, whether purchases are made by themselves, and the list to take along. */
-export default function OrdersSheet({ data, search, onChange, onClose }: Props) {
+const none = {
+  shop: undefined,
+  preset: undefined,
+  source: undefined,
+  amountFrom: undefined,
+  amountTo: undefined,
+} satisfies FxSearch
+
+/** What the list is narrowed to; chosen here first, all of it, then taken. */
+export default function OrdersSheet({ data, search, onTake, onClose }: Props) {
   const t = useT()
-  const { page: _, tab: __, shop: ___, ...filter } = search
-  const shop = shopOf(data, search)
+  const form = useId()
+  const [wanted, setWanted] = useState<FxSearch>({ ...search, page: undefined })
+  const { tab: _, shop: __, page: ___, ...filter } = wanted
+  const take = (next: FxSearch) =>
+    fxOrdersHref(next) === fxOrdersHref({ ...search, page: undefined }) ? onClose() : onTake(next)
   return (
-    <Sheet title={t('mobile.filter')} onClose={onClose}>
+    <Sheet
+      title={t('mobile.filter')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="l" onClick={() => take({ ...wanted, ...none })}>
+            {t('mobile.reset')}
+          </Button>
+          <Button kind="primary" size="l" type="submit" form={form}>
+            {t('ui.ok')}
+          </Button>
+        </>
+      }
+    >
       <div className={css.form}>
         {data.shops.length > 1 && (
           <Field label={t('fx-orders.shop')}>
             {control => (
               <select
                 {...control}
-                value={search.shop ?? ''}
+                value={wanted.shop ?? ''}
                 onChange={event =>
-                  onChange({ shop: event.target.value ? Number(event.target.value) : undefined })
+                  setWanted({ ...wanted, shop: event.target.value ? Number(event.target.value) : undefined })
                 }
               >
                 <option value="">{t('fx-orders.allShops')}</option>
@@ -44,15 +67,11 @@ export default function OrdersSheet({ data, search, onChange, onClose }: Props) 
             )}
           </Field>
         )}
-        <OrderNarrowing query={filter} onChange={onChange} />
-        {shop && <AutoPurchase key={shop.id} shop={shop} />}
-        {data.total > 0 && (
-          <div className={css.wide}>
-            <a className={buttonClass('second')} href={fxSheetHref(search, [])} download>
-              {t('fx-orders.export')}
-            </a>
-          </div>
-        )}
+        <OrderNarrowing
+          query={filter}
+          onChange={change => setWanted({ ...wanted, ...change })}
+          amounts={{ form, onTake: amounts => take({ ...wanted, ...amounts }) }}
+        />
       </div>
     </Sheet>
   )

@@ -1,9 +1,7 @@
 import type { RangeQuery, ShopRange } from '../../../contract/range.ts'
 import { CategoryButton, CategoryField } from '../../features/range/RangeCategory.tsx'
-import { customersShop, rangeSheetHref } from '../../features/range/range-href.ts'
 import { ShopChoice } from '../../features/range/ShopChoice.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './fx.module.css'
 
@@ -11,12 +9,11 @@ interface Props {
   data: ShopRange
   search: RangeQuery
   onChange(change: Partial<RangeQuery>): void
-  onImport(): void
   onClose(): void
 }
 
-/** Which category, whose prices, and the range as a sheet, to take along and to bring back. */
-export default function RangeSheet({ data, search, onChange, onImport, onClose }: Props) {
+/** Which category, and whose prices. */
+export default function RangeSheet({ data, search, onChange, onClose }: Props) {
   const t = useT()
   return (
     <Sheet title={t('mobile.filter')} onClose={onClose}>
@@ -31,22 +28,6 @@ export default function RangeSheet({ data, search, onChange, onImport, onClose }
           onTier={tier => onChange({ tier })}
         />
         <p className={css.note}>{t(data.more ? 'range.foundMore' : 'range.found', { count: data.total })}</p>
-        <div className={css.wide}>
-          <a
-            className={buttonClass('plain')}
-            href={customersShop(data.shop.code)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('range.customerView')}
-          </a>
-          <a className={buttonClass('plain')} href={rangeSheetHref({ ...search, of: data.shop.id })} download>
-            {t('range.export')}
-          </a>
-          <Button aria-haspopup="dialog" onClick={onImport}>
-            {t('range.import')}
-          </Button>
-        </div>
       </div>
     </Sheet>
   )

@@ -11,6 +11,7 @@ import {
   fxTabTexts,
   isNarrowed,
   loadFxOrders,
+  shopOf,
   shownFxTabs,
 } from '../../features/fx-orders/fx-search.ts'
 import { PurchaseTag } from '../../features/fx-orders/PurchaseTag.tsx'
@@ -28,9 +29,10 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
+import { MoreIcon } from '../shell/icons.tsx'
 import { ListEnd } from '../shell/ListEnd.tsx'
 import { ScrollTabs } from '../shell/ScrollTabs.tsx'
-import { TopRow } from '../shell/TopRow.tsx'
+import { TopRow, topButton } from '../shell/TopRow.tsx'
 import { useInfinite } from '../shell/use-infinite.ts'
 import shared from './fx.module.css'
 import css from './orders.module.css'
@@ -41,6 +43,7 @@ import { Three } from './Three.tsx'
 /** Most who look at the list neither buy nor narrow it. */
 const PurchaseSheet = onDemand(() => import('./PurchaseSheet.tsx'))
 const OrdersSheet = onDemand(() => import('./OrdersSheet.tsx'))
+const OrdersTools = onDemand(() => import('./OrdersTools.tsx'))
 
 /** Customers' orders in a distributor's shop, by what is to be done with them. */
 export default screen<FxSearch, FxOrderList>({
@@ -58,7 +61,7 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
   const { tab = 'all' } = query
   const [ticked, setTicked] = useState<ReadonlySet<number>>()
   const [buying, setBuying] = useState<readonly number[]>()
-  const [isMoreOpen, setMoreOpen] = useState(false)
+  const [opened, setOpened] = useState<'filter' | 'tools'>()
   const list = useInfinite({
     first: data.orders,
     from: page,
@@ -71,21 +74,39 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
   const tick = (id: number, on: boolean) =>
     setTicked(before => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter(one => one !== id)))
   const isChoosing = ticked !== undefined
+  const hasTools = data.total > 0 || (shopOf(data, search)?.autoPurchase ?? null) !== null
+  const { tab: _, search: __, ...narrowed } = query
+  const isFiltered = Object.values(narrowed).some(value => value !== undefined)
   return (
     <>
       <TopRow
         title={t('screens.distributionOrders')}
         back={paths.distribution}
         end={
-          (isChoosing || toBuy.length > 1) && (
-            <button
-              type="button"
-              className={shared.plain}
-              aria-pressed={isChoosing}
-              onClick={() => setTicked(isChoosing ? undefined : new Set())}
-            >
-              {t(isChoosing ? 'mobile.done' : 'fx-orders.several')}
-            </button>
+          (isChoosing || hasTools) && (
+            <>
+              {(isChoosing || toBuy.length > 1) && (
+                <button
+                  type="button"
+                  className={shared.plain}
+                  aria-pressed={isChoosing}
+                  onClick={() => setTicked(isChoosing ? undefined : new Set())}
+                >
+                  {t(isChoosing ? 'mobile.done' : 'fx-orders.several')}
+                </button>
+              )}
+              {!isChoosing && hasTools && (
+                <button
+                  type="button"
+                  className={topButton}
+                  aria-haspopup="dialog"
+                  aria-label={t('common.more')}
+                  onClick={() => setOpened('tools')}
+                >
+                  <MoreIcon />
+                </button>
+              )}
+            </>
           )
         }
       />
@@ -103,7 +124,12 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
         find={search.search ?? ''}
         onFind={words => go({ search: words || undefined })}
       >
-        <Button className={shared.round} aria-haspopup="dialog" onClick={() => setMoreOpen(true)}>
+        <Button
+          kind={isFiltered ? 'second' : 'plain'}
+          className={shared.round}
+          aria-haspopup="dialog"
+          onClick={() => setOpened('filter')}
+        >
           {t('mobile.filter')}
         </Button>
       </SearchLine>
@@ -155,8 +181,11 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
             onBought={() => setTicked(undefined)}
           />
         )}
-        {isMoreOpen && (
-          <OrdersSheet data={data} search={search} onChange={go} onClose={() => setMoreOpen(false)} />
+        {opened === 'filter' && (
+          <OrdersSheet data={data} search={search} onTake={go} onClose={() => setOpened(undefined)} />
+        )}
+        {opened === 'tools' && (
+          <OrdersTools data={data} search={search} onClose={() => setOpened(undefined)} />
         )}
       </Suspense>
     </>

@@ -36,8 +36,9 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
+import { MoreIcon } from '../shell/icons.tsx'
 import { ListEnd } from '../shell/ListEnd.tsx'
-import { TopRow } from '../shell/TopRow.tsx'
+import { TopRow, topButton } from '../shell/TopRow.tsx'
 import { useInfinite } from '../shell/use-infinite.ts'
 import shared from './fx.module.css'
 import css from './products.module.css'
@@ -47,6 +48,7 @@ import { SearchLine } from './SearchLine.tsx'
 const PriceSheet = onDemand(() => import('./PriceSheet.tsx'))
 const ChangesSheet = onDemand(() => import('./ChangesSheet.tsx'))
 const RangeSheet = onDemand(() => import('./RangeSheet.tsx'))
+const RangeTools = onDemand(() => import('./RangeTools.tsx'))
 const SeveralSheet = onDemand(() => import('./SeveralSheet.tsx'))
 const PriceSheetDialog = onDemand(() => import('../../features/range/PriceSheetDialog.tsx'))
 
@@ -58,7 +60,9 @@ export default screen<RangeQuery, ShopRange>({
   View: props => <Range key={rangeHref({ ...props.search, page: undefined })} {...props} />,
 })
 
-type Opened = { sheet: 'news' | 'filter' | 'several' | 'import' } | { sheet: 'price'; row: RangeRow }
+type Opened =
+  | { sheet: 'news' | 'filter' | 'tools' | 'several' | 'import' }
+  | { sheet: 'price'; row: RangeRow }
 
 function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
   const t = useT()
@@ -97,14 +101,27 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
         title={t('screens.distributionProducts')}
         back={paths.distribution}
         end={
-          <button
-            type="button"
-            className={shared.plain}
-            aria-pressed={ticked !== undefined}
-            onClick={() => choose(ticked ? undefined : new Set())}
-          >
-            {t(ticked ? 'mobile.done' : 'mobile.manage')}
-          </button>
+          <>
+            <button
+              type="button"
+              className={shared.plain}
+              aria-pressed={ticked !== undefined}
+              onClick={() => choose(ticked ? undefined : new Set())}
+            >
+              {t(ticked ? 'mobile.done' : 'mobile.manage')}
+            </button>
+            {!ticked && (
+              <button
+                type="button"
+                className={topButton}
+                aria-haspopup="dialog"
+                aria-label={t('common.more')}
+                onClick={() => setOpened({ sheet: 'tools' })}
+              >
+                <MoreIcon />
+              </button>
+            )}
+          </>
         }
       />
       <SearchLine
@@ -209,10 +226,12 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
           />
         )}
         {opened?.sheet === 'filter' && (
-          <RangeSheet
+          <RangeSheet data={data} search={search} onChange={go} onClose={close} />
+        )}
+        {opened?.sheet === 'tools' && (
+          <RangeTools
             data={data}
             search={search}
-            onChange={go}
             onImport={() =>
               void texts.need(['records']).then(
                 () => setOpened({ sheet: 'import' }),

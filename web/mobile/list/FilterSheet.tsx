@@ -32,6 +32,7 @@ export default function FilterSheet({ query, list, onClose }: Props) {
   const [draft, setDraft] = useState(query)
   const { found, ask } = useFound(list)
   const isRange = askedPrices(draft) !== undefined
+  const isAsBefore = productsHref(draft) === productsHref(query)
   const choose = (change: ProductQuery) => {
     const next = changed(draft, change)
     setDraft(next)
@@ -87,7 +88,7 @@ export default function FilterSheet({ query, list, onClose }: Props) {
             size="l"
             className={css.button}
             disabledReason={isRange ? undefined : t('form.priceRange')}
-            onClick={() => void navigate({ href: productsHref(draft) })}
+            onClick={() => (isAsBefore ? onClose() : void navigate({ href: productsHref(draft) }))}
           >
             {t('mobile.showResults', { total: formatQuantity(found.total) + (found.more ? '+' : '') })}
           </Button>

@@ -17,11 +17,11 @@ const narrowed = listOf([digital, sound], [])
 
 const until = (isSo: () => void) => vi.waitFor(() => act(async () => isSo()))
 
-async function show() {
+async function show(onClose = () => {}) {
   const call = vi.fn(async (_: unknown, query: ProductQuery) => ({
     obj: query.category === 3 ? narrowed : whole,
   }))
-  await showInShop(<FilterSheet query={{ category: 1 }} list={whole} onClose={() => {}} />, {
+  await showInShop(<FilterSheet query={{ category: 1 }} list={whole} onClose={onClose} />, {
     call: call as never,
   })
   const button = (words: string) =>
@@ -33,7 +33,7 @@ async function show() {
     await until(() => expect(call.mock.calls.length).toBeGreaterThan(before))
   }
   const isChosen = (words: string) => button(words)?.getAttribute('aria-pressed')
-  return { press, isChosen, askedLast }
+  return { press, isChosen, askedLast, button }
 }
 
 test('a category below that was chosen stays in view, and is taken back by a second press', async () => {
@@ -51,4 +51,11 @@ test('what is reset is the category too', async () => {
   await press('影音')
   await press('重置')
   expect(askedLast()).toBe(1)
+})
+
+test('whoever chose nothing gets back to the list', async () => {
+  const close = vi.fn()
+  const { button } = await show(close)
+  await click(button('看 9 件商品')!)
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -49,7 +49,11 @@ export function OrderFind({ query }: { query: Query }) {
       </button>
       {isOpen && (
         <Suspense>
-          <FilterSheet query={query} onTake={go} onClose={() => setOpen(false)} />
+          <FilterSheet
+            query={query}
+            onTake={next => (ordersHref(next) === ordersHref(query) ? setOpen(false) : go(next))}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -14,6 +14,8 @@ export const BackIcon = () => (
 export const ShareIcon = icon(
   <path d="M12 15V4M8.5 7.5 12 4l3.5 3.5M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7" />,
 )
+/** Three dots: what else can be done here. */
+export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth={3} />)
 export const TrashIcon = icon(<path d="M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 10.5v5M13.5 10.5v5" />)
 export const CameraIcon = icon(
   <path d="M4 8.5h3.2l1.6-2.5h6.4l1.6 2.5H20V19H4zM12 16.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6z" />,
