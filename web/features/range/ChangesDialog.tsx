@@ -5,6 +5,7 @@ import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { ChangeKinds } from './ChangeKinds.tsx'
@@ -27,7 +28,7 @@ export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
     onSeen()
     onClose()
   })
-  const { kind, found, seen, busy } = changes
+  const { kind, found, retry, seen, busy } = changes
   const currency = currencyOf(session, found?.currency)
   const money = (amount: Decimal | null) => (amount === null ? '–' : formatMoney(amount, currency, ''))
   return (
@@ -37,14 +38,18 @@ export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
       inset
       onClose={onClose}
       footer={
-        <Button kind="primary" busy={busy} onClick={() => void seen()}>
-          {t('range.newsSeen')}
-        </Button>
+        !retry && (
+          <Button kind="primary" busy={busy} onClick={() => void seen()}>
+            {t('range.newsSeen')}
+          </Button>
+        )
       }
     >
       {found?.tier && <TierNews of={of} tier={found.tier} />}
       <ChangeKinds changes={changes} counts={counts} css={{ list: css.states, choice: css.choice }} />
-      {!found ? (
+      {retry ? (
+        <Failed onRetry={retry} />
+      ) : !found ? (
         <Skeleton />
       ) : found.rows.length === 0 ? (
         <p className={css.none}>{t('range.newsNone')}</p>

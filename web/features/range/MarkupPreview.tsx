@@ -3,6 +3,7 @@ import type { ShopMarkups } from '../../../contract/markups.ts'
 import { formatExact, formatMoney } from '../../../contract/money.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import css from './markup.module.css'
@@ -22,11 +23,17 @@ export function MarkupPreview({
 }) {
   const t = useT()
   const currency = currencyOf(useSession(), data.currency)
-  const { name, rows } = useMarkupPreview(markups, data, tier)
+  const { name, rows, retry } = useMarkupPreview(markups, data, tier)
   return (
-    <section className={`${css.card} ${css.preview}`} aria-label={t('range.preview')} aria-busy={!rows}>
+    <section
+      className={`${css.card} ${css.preview}`}
+      aria-label={t('range.preview')}
+      aria-busy={!rows && !retry}
+    >
       <h2 className={css.section}>{name ? t('range.previewOf', { name }) : t('range.preview')}</h2>
-      {!rows ? (
+      {retry ? (
+        <Failed onRetry={retry} />
+      ) : !rows ? (
         <Skeleton />
       ) : rows.length === 0 ? (
         <p className={css.note}>{t('range.previewNone')}</p>

@@ -36,5 +36,6 @@ export function useMarkupPreview(markups: Markups, data: ShopMarkups, tier: numb
       : chosen.kind === 'category'
         ? data.categories.find(({ id }) => id === chosen.id)?.name
         : data.products.find(({ id }) => id === chosen.id)?.name
-  return { name, rows: loaded.value?.rows }
+  const { state, value, reload } = loaded
+  return { name, rows: value?.rows, retry: state === 'failed' && !value ? reload : undefined }
 }

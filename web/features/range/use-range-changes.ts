@@ -9,14 +9,20 @@ import { useOnce } from '../../ui/use-once.ts'
 export function useRangeChanges(of: number, counts: ShopRange['changes'], onSeen: () => void) {
   const call = useCall()
   const [kind, setKind] = useState(rangeChangeKinds.find(one => counts[one] > 0) ?? 'up')
-  const { state, value: found } = useLoaded(kind, async () => (await call(rangeChanges, { of, kind })).obj)
+  const {
+    state,
+    value: found,
+    reload,
+  } = useLoaded(kind, async () => (await call(rangeChanges, { of, kind })).obj)
   const { run: seen, busy } = useOnce(async () => {
     try {
-      if (found) await call(rangeSeen, { row: { of, at: found.at } })
+      if (!found) return
+      await call(rangeSeen, { row: { of, at: found.at } })
       onSeen()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     }
   })
-  return { kind, setKind, found, seen, busy: busy || state === 'loading' }
+  const retry = state === 'failed' && !found ? reload : undefined
+  return { kind, setKind, found, retry, seen, busy: busy || state === 'loading' }
 }

@@ -7,6 +7,7 @@ import { TierNews } from '../../features/range/TierNews.tsx'
 import { useRangeChanges } from '../../features/range/use-range-changes.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { Sheet } from '../shell/Sheet.tsx'
@@ -27,23 +28,27 @@ export default function ChangesSheet({ of, counts, onClose, onSeen }: Props) {
     onSeen()
     onClose()
   })
-  const { kind, found, seen, busy } = changes
+  const { kind, found, retry, seen, busy } = changes
   return (
     <Sheet
       title={t('range.news')}
       onClose={onClose}
       footer={
-        <div className={css.wide}>
-          <Button kind="primary" busy={busy} onClick={() => void seen()}>
-            {t('range.newsSeen')}
-          </Button>
-        </div>
+        !retry && (
+          <div className={css.wide}>
+            <Button kind="primary" busy={busy} onClick={() => void seen()}>
+              {t('range.newsSeen')}
+            </Button>
+          </div>
+        )
       }
     >
       <div className={css.form}>
         {found?.tier && <TierNews of={of} tier={found.tier} />}
         <ChangeKinds changes={changes} counts={counts} css={{ list: css.sheetChips, choice: css.chip }} />
-        {!found ? (
+        {retry ? (
+          <Failed onRetry={retry} />
+        ) : !found ? (
           <Skeleton />
         ) : found.rows.length === 0 ? (
           <p className={css.note}>{t('range.newsNone')}</p>

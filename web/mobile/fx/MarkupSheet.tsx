@@ -7,6 +7,7 @@ import { useMarkupPreview } from '../../features/range/use-markup-preview.ts'
 import type { Markups, Place, Typed } from '../../features/range/use-markups.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
@@ -112,11 +113,13 @@ export default function MarkupSheet({ place, name, markups, data, tier, nameOf, 
 function Preview({ markups, data, tier }: Pick<Props, 'markups' | 'data' | 'tier'>) {
   const t = useT()
   const currency = currencyOf(useSession(), data.currency)
-  const { rows } = useMarkupPreview(markups, data, tier)
+  const { rows, retry } = useMarkupPreview(markups, data, tier)
   return (
-    <section className={css.preview} aria-label={t('range.preview')} aria-busy={!rows}>
+    <section className={css.preview} aria-label={t('range.preview')} aria-busy={!rows && !retry}>
       <h3 className={shared.title}>{t('range.preview')}</h3>
-      {!rows ? (
+      {retry ? (
+        <Failed onRetry={retry} />
+      ) : !rows ? (
         <Skeleton />
       ) : rows.length === 0 ? (
         <p className={shared.note}>{t('range.previewNone')}</p>
