@@ -1,9 +1,13 @@
 import type { AfterSaleForm } from '../../../contract/after-sale.ts'
 import { compare, type Decimal, isZero, placesOf } from '../../../contract/decimal.ts'
+import type { Currency } from '../../../contract/money.ts'
 import { isWholeTimes } from '../../../contract/quantity.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import type { useAfterSaleRequest } from './use-after-sale-request.ts'
 
@@ -52,6 +56,19 @@ export function ToStored({
       <p className={note}>{t('after-sale.toStoredHint')}</p>
     </div>
   )
+}
+
+/** What comes back; nothing is said of it while it is not known, and asked for again where it could not be heard. */
+export function Sum({ request: { sums }, currency }: { request: Request; currency: Currency }) {
+  const t = useT()
+  if (sums.retry)
+    return (
+      <Button size="s" onClick={sums.retry}>
+        {t('ui.retry')}
+      </Button>
+    )
+  if (!sums.amounts) return <Spinner />
+  return <Price amount={sums.amounts.amount} currency={currency} size="l" />
 }
 
 export interface AskedLine {

@@ -7,10 +7,9 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { type AskedLine, HowMany, OwnWords, type Request, TickLine, ToStored } from './AskFields.tsx'
+import { type AskedLine, HowMany, OwnWords, type Request, Sum, TickLine, ToStored } from './AskFields.tsx'
 import { Attachments } from './Attachments.tsx'
 import css from './ask.module.css'
 import { LineWords } from './CaseLines.tsx'
@@ -44,7 +43,7 @@ export function AskForm(props: Props) {
 function Ask({ first, way, byClerk = false }: Props) {
   const t = useT()
   const request = useAfterSaleRequest(first, byClerk)
-  const { form, files, setFiles, submit } = request
+  const { form, attached, submit } = request
   return (
     <form ref={form.form} className={page.page} onSubmit={submit} noValidate>
       {way}
@@ -54,7 +53,7 @@ function Ask({ first, way, byClerk = false }: Props) {
       <section className={`${page.card} ${css.why}`}>
         <Reason request={request} />
         <OwnWords request={request} />
-        <Attachments files={files} onChange={setFiles} />
+        <Attachments attached={attached} />
         {first.choosesWay && <ToStored request={request} note={page.note} />}
       </section>
       <WillGet first={first} request={request} />
@@ -133,7 +132,8 @@ function Reason({ request: { form, reason, setReason } }: { request: Request }) 
 
 /** How much comes back, and the button. */
 function WillGet({ first, request }: { first: AfterSaleForm; request: Request }) {
-  const { form, shown, lines, byClerk } = request
+  const { form, sums, byClerk } = request
+  const points = sums.amounts?.points ?? 0
   const t = useT()
   const currency = currencyOf(useSession(), first.currency)
   return (
@@ -141,12 +141,10 @@ function WillGet({ first, request }: { first: AfterSaleForm; request: Request })
       <div className={page.situation}>
         <p>
           {t(byClerk ? 'after-sale.amount' : 'after-sale.willGet')}{' '}
-          <Price amount={lines.length === 0 ? '0' : shown.amount} currency={currency} size="l" />
+          <Sum request={request} currency={currency} />
         </p>
         <p className={page.note}>{t('after-sale.freightWhen')}</p>
-        {shown.points > 0 && (
-          <p className={page.note}>{t('after-sale.pointsBack', { points: shown.points })}</p>
-        )}
+        {points > 0 && <p className={page.note}>{t('after-sale.pointsBack', { points })}</p>}
         {form.failure && (
           <p className={css.fault} role="alert">
             {form.failure.text}

@@ -10,7 +10,7 @@ export function Attachments(props: AttachmentsProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const { add, remove, busy, fault, isFull } = useAttachments(props)
-  const { files } = props
+  const { files } = props.attached
   return (
     <fieldset className={css.attachments} aria-label={t('after-sale.pictures')}>
       {files.length > 0 && (
@@ -41,7 +41,7 @@ export function Attachments(props: AttachmentsProps) {
         multiple
         hidden
         onChange={event => {
-          void add([...(event.target.files ?? [])])
+          add([...(event.target.files ?? [])])
           // So that the same file can be chosen again.
           event.target.value = ''
         }}

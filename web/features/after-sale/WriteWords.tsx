@@ -8,7 +8,7 @@ import { useWordsToCase } from './use-words-to-case.ts'
 /** Words to the other side. */
 export function WriteWords(props: Parameters<typeof useWordsToCase>[0]) {
   const t = useT()
-  const { words, setWords, files, setFiles, busy, send } = useWordsToCase(props)
+  const { words, setWords, attached, busy, send } = useWordsToCase(props)
   return (
     <form className={css.write} onSubmit={event => void send(event)}>
       <Field label={t('after-sale.write')}>
@@ -22,7 +22,7 @@ export function WriteWords(props: Parameters<typeof useWordsToCase>[0]) {
           />
         )}
       </Field>
-      <Attachments files={files} onChange={setFiles} />
+      <Attachments attached={attached} />
       <Button
         type="submit"
         kind="second"

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { AfterSaleForm } from '../../../contract/after-sale.ts'
+import { CallError } from '../../api/call-error.ts'
 import { showInShop } from '../testing.tsx'
 import { useAfterSaleRequest } from './use-after-sale-request.ts'
 
@@ -15,10 +16,10 @@ const first = {
 } as unknown as AfterSaleForm
 
 function Request() {
-  const { shown, quantityOf, setQuantity, chooseKind } = useAfterSaleRequest(first)
+  const { shown, sums, quantityOf, setQuantity, chooseKind } = useAfterSaleRequest(first)
   return (
     <>
-      <output>{`${quantityOf(1)} for ${shown.amount}`}</output>
+      <output>{`${quantityOf(1)} for ${sums.retry ? 'retry' : (sums.amounts?.amount ?? '?')}`}</output>
       <p>{`${shown.kind}: ${shown.lines[0]?.most}`}</p>
       <button type="button" onClick={() => void chooseKind('return')}>
         return
@@ -29,18 +30,22 @@ function Request() {
       <button type="button" onClick={() => setQuantity(1, '1')}>
         one
       </button>
+      <button type="button" onClick={sums.retry}>
+        again
+      </button>
     </>
   )
 }
 
 async function openRequest() {
-  const answers: { asked: Asked; give(more: object): Promise<void> }[] = []
+  const answers: { asked: Asked; give(more: object): Promise<void>; fail(): Promise<void> }[] = []
   const call = vi.fn(
     (_: unknown, asked: Asked) =>
-      new Promise(resolve => {
+      new Promise((resolve, reject) => {
         const give = (more: object) =>
           act(async () => resolve({ obj: { ...first, kind: asked.kind, ...more } }))
-        answers.push({ asked, give })
+        const fail = () => act(async () => reject(new CallError('network', 'no network')))
+        answers.push({ asked, give, fail })
       }),
   )
   const { container, all } = await showInShop(<Request />, { call: call as never })
@@ -80,6 +85,26 @@ test('the limits are those of the kind that was chosen last, whichever answer is
   await press('refund')
   await ofKind('refund').give({})
   await ofKind('return').give({ lines: [{ id: 1, most: '1' }] })
+  expect(text('p')).toBe('refund: 2')
+  expect(text('output')).toBe('2 for 80.00')
+})
+
+test('an amount that could not be asked for is not that of another choice, and can be asked for again', async () => {
+  const { answers, press, text } = await openRequest()
+  expect(text('output')).toBe('2 for 80.00')
+  await press('one')
+  expect(text('output')).toBe('1 for ?')
+  await answers.at(-1)!.fail()
+  expect(text('output')).toBe('1 for retry')
+  await press('again')
+  await answers.at(-1)!.give({ amount: '40.00' })
+  expect(text('output')).toBe('1 for 40.00')
+})
+
+test('a kind whose limits could not be asked for is not chosen', async () => {
+  const { press, text, ofKind } = await openRequest()
+  await press('return')
+  await ofKind('return').fail()
   expect(text('p')).toBe('refund: 2')
   expect(text('output')).toBe('2 for 80.00')
 })

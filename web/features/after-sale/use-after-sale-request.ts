@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { boolean, object, picklist, record, string } from 'valibot'
 import {
   type AfterSaleForm,
@@ -15,14 +15,15 @@ import {
 } from '../../../contract/after-sale-states.ts'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
-import type { FileItem } from '../../../contract/files.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
+import { useFiles } from '../../ui/use-files.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { caseHref, officeCaseHref } from './case-href.ts'
 
 const labels = { reason: 'after-sale.reason', words: 'after-sale.words', lines: 'after-sale.which' } as const
@@ -44,6 +45,8 @@ const linesOf = (quantities: Record<string, Decimal>) =>
     isZero(quantity) ? [] : [{ id: Number(line), quantity }],
   )
 
+const nothing: ReturnType<typeof amountsOf> = { amount: '0', freight: '0', points: 0 }
+
 const amountsOf = ({ amount, freight, points }: AfterSaleForm) => ({ amount, freight, points })
 
 /** A request for money back: what is chosen and written, what it comes to, and sending it. `byClerk`: for the order's member. */
@@ -57,7 +60,7 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
   const [quantities, setQuantities] = useState(() => allOf(first))
   const [reason, setReason] = useState<CaseReason | ''>('')
   const [words, setWords] = useState('')
-  const [files, setFiles] = useState<FileItem[]>([])
+  const attached = useFiles()
   const [toStored, setToStored] = useState(false)
   const isUntouched = reason === '' && words === ''
   const typed = isUntouched ? undefined : { kind, reason, words, toStored, quantities }
@@ -71,40 +74,40 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
   const lines = linesOf(quantities)
 
   const ask = async (asked: { kind: CaseKind; lines?: typeof lines }) => {
-    try {
-      const asking = byClerk ? officeCaseForm : afterSaleForm
-      return (await call(asking, { orderId: first.orderId, ...asked }, { quiet: true })).obj
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      return undefined
-    }
+    const asking = byClerk ? officeCaseForm : afterSaleForm
+    return (await call(asking, { orderId: first.orderId, ...asked }, { quiet: true })).obj
   }
 
   // What the chosen pieces come to is the server's word; an answer to an older choice is dropped.
   const choice = JSON.stringify([kind, lines])
   const isFirst = choice === JSON.stringify([first.kind, linesOf(allOf(first))])
-  const preview = useEffectEvent(async (isCurrent: () => boolean) => {
-    const answer = lines.length === 0 ? undefined : await ask({ kind, lines })
-    if (answer && isCurrent()) setShown(before => ({ ...before, ...amountsOf(answer) }))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice asks again
-  useEffect(() => {
-    if (isFirst) return setShown(before => ({ ...before, ...amountsOf(first) }))
-    let isCurrent = true
-    void preview(() => isCurrent)
-    return () => {
-      isCurrent = false
-    }
-  }, [choice, isFirst, first])
+  const isKnown = isFirst || lines.length === 0
+  const asked = useLoaded(isKnown ? '' : choice, async () =>
+    isKnown ? undefined : amountsOf(await ask({ kind, lines })),
+  )
+  const sums = {
+    amounts: lines.length === 0 ? nothing : isFirst ? amountsOf(first) : asked.value,
+    /** Could not be asked for. */
+    retry: !isKnown && asked.state === 'failed' ? asked.reload : undefined,
+  }
 
   const chosen = useRef(first.kind)
   const chooseKind = async (next: CaseKind) => {
     setKind(next)
     chosen.current = next
-    const answer = await ask({ kind: next })
-    if (!answer || chosen.current !== next) return
-    // What was typed while the answer was on its way stays, and so does what it comes to, which may be known already.
-    setShown(before => ({ ...answer, ...amountsOf(before) }))
+    const answer = await ask({ kind: next }).catch(error => {
+      if (!(error instanceof CallError)) throw error
+      toasts.show('error', error.message)
+      return undefined
+    })
+    if (chosen.current !== next) return
+    // Its limits are not known: back to the kind whose are shown.
+    if (!answer) {
+      chosen.current = shown.kind
+      return setKind(shown.kind)
+    }
+    // What was typed while the answer was on its way stays.
+    setShown(answer)
     setQuantities(now => (now === quantities ? allOf(answer) : now))
   }
 
@@ -117,8 +120,9 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
     form.show(missing)
     if (reason === '' || missing.lines) return
     void form.send(async () => {
-      const fileIds = files.map(file => file.id)
-      const row = { id: first.orderId, lines, kind, reason, words, files: fileIds }
+      const files = await attached.ids()
+      if (!files) return
+      const row = { id: first.orderId, lines, kind, reason, words, files }
       if (byClerk) {
         const { obj } = await call(openCase, { row }, { quiet: true })
         await navigate({ href: officeCaseHref(obj.id) })
@@ -133,6 +137,7 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
   return {
     form,
     shown,
+    sums,
     kind,
     chooseKind,
     lines,
@@ -144,8 +149,7 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
     setReason,
     words,
     setWords,
-    files,
-    setFiles,
+    attached,
     toStored,
     setToStored,
     submit,

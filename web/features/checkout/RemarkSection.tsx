@@ -7,15 +7,15 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import lines from '../../ui/lines.module.css'
 import css from './RemarkSection.module.css'
 import { Section } from './Section.tsx'
-import { mostAttachments, useAttachments } from './use-attachments.ts'
+import { mostAttachments } from './use-attachments.ts'
 import type { CheckoutModel } from './use-checkout.ts'
 
 export function RemarkSection({ model }: { model: CheckoutModel }) {
   const t = useT()
-  const { choices, errors, choose } = model
+  const { choices, errors, choose, attachments } = model
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
-  const { files, busy, failure, upload, remove } = useAttachments(model)
+  const { files, busy, failure, upload, remove } = attachments
 
   return (
     <Section title={t('checkout.remark')} error={failure ?? errors.get('attachIds')}>
@@ -50,7 +50,7 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
           multiple
           hidden
           onChange={event => {
-            void upload([...(event.target.files ?? [])])
+            upload([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />

@@ -1,45 +1,42 @@
 import { useState } from 'react'
-import type { FileItem } from '../../../contract/files.ts'
 import { UploadError } from '../../ui/upload-error.ts'
+import { useFiles } from '../../ui/use-files.ts'
 import { useDiscard, useUpload } from '../../ui/use-upload.ts'
-import type { CheckoutModel } from './use-checkout.ts'
 
 export const mostAttachments = 10
 
 /** Files that go with an order: sent as soon as they are chosen. */
-export function useAttachments({ choose }: Pick<CheckoutModel, 'choose'>) {
+export function useAttachments() {
   const send = useUpload()
   const discard = useDiscard()
-  const [files, setFiles] = useState<FileItem[]>([])
+  const { files, change, hold, ids } = useFiles()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  const keep = (next: FileItem[]) => {
-    setFiles(next)
-    choose({ attachIds: next.map(({ id }) => id) })
-  }
-
-  const upload = async (chosen: readonly File[]) => {
+  const sendAll = async (chosen: readonly File[]): Promise<boolean> => {
     setBusy(true)
     setFailure(undefined)
-    const added: FileItem[] = []
     try {
-      for (const file of chosen.slice(0, mostAttachments - files.length)) added.push(await send(file))
+      for (const file of chosen.slice(0, mostAttachments - files.length)) {
+        const item = await send(file)
+        change(before => [...before, item])
+      }
+      return true
     } catch (error) {
       if (!(error instanceof UploadError)) throw error
       setFailure(error.message)
+      return false
     } finally {
       setBusy(false)
     }
-    if (added.length > 0) keep([...files, ...added])
   }
 
   const remove = (id: number) => {
-    keep(files.filter(file => file.id !== id))
+    change(before => before.filter(file => file.id !== id))
     discard(id)
   }
 
-  return { files, busy, failure, upload, remove }
+  return { files, ids, busy, failure, upload: (chosen: readonly File[]) => hold(sendAll(chosen)), remove }
 }
 
 export type Attachments = ReturnType<typeof useAttachments>

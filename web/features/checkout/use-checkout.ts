@@ -3,6 +3,7 @@ import { object, string } from 'valibot'
 import { type CheckoutTotals, checkoutChoices } from '../../../contract/checkout.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import type { Fixed, Offered } from './checkout-choices.ts'
+import { useAttachments } from './use-attachments.ts'
 import { type Choices, useChoices } from './use-choices.ts'
 import { type Refusal, useOrdering } from './use-ordering.ts'
 import { type Signing, useSigning } from './use-signing.ts'
@@ -15,8 +16,9 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
   const [refused, setRefused] = useState<Refusal>()
   const choices = useChoices(first, fixed, () => setRefused(undefined))
   const signing = useSigning(choices.view.contract)
+  const attachments = useAttachments()
   const restored = useCheckoutDraft(fixed, choices, signing)
-  const { sending, attempted, commit, adjust } = useOrdering(choices, signing, setRefused)
+  const { sending, attempted, commit, adjust } = useOrdering(choices, signing, attachments, setRefused)
   const problems = attempted ? problemsOf(choices.totals, signing.unsigned()) : []
   return {
     ...choices,
@@ -25,6 +27,7 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     errors: errorsOf(problems, refused),
     signature: signing.signature,
     setSignature: signing.setSignature,
+    attachments,
     commit,
     adjust,
   }
@@ -37,8 +40,7 @@ const keptCheckout = object({ choices: checkoutChoices, signer: string() })
 function useCheckoutDraft(fixed: Fixed, { choices, isUntouched, choose }: Choices, signing: Signing): number {
   const [restored, setRestored] = useState(0)
   const signer = signing.signature.name
-  const typed =
-    isUntouched && signer === '' ? undefined : { choices: { ...choices, attachIds: undefined }, signer }
+  const typed = isUntouched && signer === '' ? undefined : { choices, signer }
   useDraft(`checkout ${JSON.stringify(fixed)}`, keptCheckout, typed, kept => {
     signing.setSignature({ name: kept.signer, draw: undefined })
     setRestored(restored + 1)

@@ -20,8 +20,15 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
   const [choices, setChoices] = useState(() => firstChoices(first.view, fixed))
   const [totals, setTotals] = useState(first.totals)
   const [pricing, setPricing] = useState(false)
+  // What takes its time, such as an upload, adds to what was chosen meanwhile instead of taking it back.
+  const now = useRef({ choices, totals })
   // What is being asked for: pressing the button waits for it.
   const asked = useRef<Promise<CheckoutTotals | undefined>>(undefined)
+
+  const keep = (next: CheckoutChoices) => {
+    now.current.choices = next
+    setChoices(next)
+  }
 
   const price = async (next: CheckoutChoices) => {
     const answer = loadTotals(call, next).catch((error: unknown) => {
@@ -35,19 +42,21 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
     if (asked.current !== answer) return
     asked.current = undefined
     setPricing(false)
-    if (found) setTotals(found)
+    if (!found) return
+    now.current.totals = found
+    setTotals(found)
   }
 
   const choose = (change: CheckoutChoices) => {
-    const next = { ...choices, ...change }
-    setChoices(next)
+    const next = { ...now.current.choices, ...change }
+    keep(next)
     onChosen()
     void price(next)
   }
 
   /** From here on it is the shopper's own choice. */
   const chooseByHand = (field: ByHand, id: number | undefined) =>
-    choose({ [field]: id, best: choices.best?.filter(each => each !== decides[field]) })
+    choose({ [field]: id, best: now.current.choices.best?.filter(each => each !== decides[field]) })
 
   /** Whatever was chosen by hand: what comes to least counts again. */
   const chooseBest = () =>
@@ -55,19 +64,20 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
       promotionId: undefined,
       couponId: undefined,
       redPacketId: undefined,
-      best: [...new Set([...(choices.best ?? []), 'promotion', 'coupon', 'redPacket'] as const)],
+      best: [...new Set([...(now.current.choices.best ?? []), 'promotion', 'coupon', 'redPacket'] as const)],
     })
 
   /** Something about what can be chosen has changed: an address was added, a line was adjusted. */
   const reload = async (change: CheckoutChoices = {}) => {
     const answer = await loadOffered(call, fixed)
     setOffered(answer)
+    const { choices: before } = now.current
     const next = {
-      ...choices,
+      ...before,
       ...change,
-      ...(change.addressId && goingTo(answer.view, choices, Number(change.addressId))),
+      ...(change.addressId && goingTo(answer.view, before, Number(change.addressId))),
     }
-    setChoices(next)
+    keep(next)
     await price(next)
   }
 
@@ -80,8 +90,11 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
     choices,
     chosen,
     totals,
-    /** What the latest choices come to, once the server has answered. */
-    latestTotals: async () => (await asked.current) ?? totals,
+    /** What is chosen and what it comes to, once the server has answered. */
+    latest: async () => {
+      while (asked.current) await asked.current
+      return { ...now.current }
+    },
     pricing,
     isUntouched: JSON.stringify(choices) === JSON.stringify(firstChoices(first.view, fixed)),
     choose,

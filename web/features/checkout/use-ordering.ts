@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/cart.ts'
-import { type CheckoutTotals, commitOrder } from '../../../contract/checkout.ts'
+import { type CheckoutChoices, type CheckoutTotals, commitOrder } from '../../../contract/checkout.ts'
 import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { newKey } from '../../api/new-key.ts'
@@ -13,6 +13,7 @@ import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { UploadError } from '../../ui/upload-error.ts'
 import { useDiscard } from '../../ui/use-upload.ts'
+import type { Attachments } from './use-attachments.ts'
 import type { Choices } from './use-choices.ts'
 import type { Signing } from './use-signing.ts'
 
@@ -24,8 +25,9 @@ export interface Refusal {
 
 /** From the press of the button to the order, or to what is wrong with it. */
 export function useOrdering(
-  { view, choices, totals, latestTotals, reload }: Choices,
+  { view, totals, latest, reload }: Choices,
   { unsigned, sign }: Signing,
+  attachments: Attachments,
   onRefused: (refusal: Refusal) => void,
 ) {
   const call = useCall()
@@ -38,15 +40,17 @@ export function useOrdering(
   const commit = async () => {
     if (sending) return
     setAttempted(true)
-    const latest = await latestTotals()
-    const open = latest.problems.filter(({ field }) => !field.startsWith('contract'))
-    if (open.length > 0 || unsigned()) return focusFirstError()
     setSending(true)
     let signatureId: number | undefined
     try {
+      // What is still on its way goes along; what did not arrive is said there.
+      const attachIds = await attachments.ids()
+      const { choices, totals: known } = await latest()
+      const open = known.problems.filter(({ field }) => !field.startsWith('contract'))
+      if (!attachIds || open.length > 0 || unsigned()) return focusFirstError()
       const contract = await sign()
       signatureId = contract?.signatureId
-      const data = { ...sent(latest), contract, key: key.value, expected: totals.total }
+      const data = { ...sent(choices, known), attachIds, contract, key: key.value, expected: totals.total }
       await placed((await call(commitOrder, { data })).obj, view, choices.group !== undefined)
     } catch (error) {
       if (error instanceof UploadError) toasts.show('error', error.message, 5000)
@@ -62,7 +66,7 @@ export function useOrdering(
   }
 
   /** With the payment method that the page shows, even if the server would choose another one by now. */
-  const sent = ({ payMethodId }: CheckoutTotals) => ({
+  const sent = (choices: CheckoutChoices, { payMethodId }: CheckoutTotals) => ({
     ...choices,
     payMethodId: payMethodId ?? undefined,
     best: choices.best?.filter(each => each !== 'payMethod'),

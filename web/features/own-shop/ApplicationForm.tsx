@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Application, applicationFields, apply } from '../../../contract/distributors.ts'
-import { type FileItem, pictureEndings } from '../../../contract/files.ts'
+import { pictureEndings } from '../../../contract/files.ts'
 import { shopNameLength } from '../../../contract/validators.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,6 +13,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { UploadError } from '../../ui/upload-error.ts'
 import { useDraft } from '../../ui/use-draft.ts'
+import { type ChosenFiles, useFiles } from '../../ui/use-files.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './own-shop.module.css'
@@ -67,7 +68,7 @@ export function ApplicationForm({ known }: { known: Application['form'] }) {
   const router = useRouter()
   const { licence: sent, ...words } = known
   const [typed, setTyped] = useState<Typed>(words)
-  const [licence, setLicence] = useState<FileItem | null>(sent)
+  const pictures = useFiles(sent ? [sent] : [])
   const [touched, setTouched] = useState(false)
   const { form, errors, failure, busy, show, check, send } = useForm(labels)
   useDraft('distribution apply', typedSchema, touched ? typed : undefined, setTyped)
@@ -79,10 +80,13 @@ export function ApplicationForm({ known }: { known: Application['form'] }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const row = { ...typed, licence: licence?.id }
-    const none = !typed.licenceNo.trim() && !licence ? t('own-shop.licenceNeeded') : undefined
-    if (!check(v.object(applicationFields), row, { licenceNo: none })) return
     void send(async () => {
+      const ids = await pictures.ids()
+      if (!ids) return
+      const [licence] = ids
+      const row = { ...typed, licence }
+      const none = !typed.licenceNo.trim() && !licence ? t('own-shop.licenceNeeded') : undefined
+      if (!check(v.object(applicationFields), row, { licenceNo: none })) return
       await call(apply, { row }, { quiet: true })
       toasts.show('success', t('own-shop.applySent'), 5000)
       setTouched(false)
@@ -136,9 +140,8 @@ export function ApplicationForm({ known }: { known: Application['form'] }) {
         onChange={event => edit({ licenceNo: event.target.value })}
       />
       <LicencePicture
-        file={licence}
+        pictures={pictures}
         error={errors.licence}
-        onChange={setLicence}
         onRefused={text => show({ licence: text })}
       />
       <Field label={t('own-shop.words')} error={errors.words}>
@@ -163,32 +166,33 @@ export function ApplicationForm({ known }: { known: Application['form'] }) {
 }
 
 interface LicenceProps {
-  file: FileItem | null
+  pictures: ChosenFiles
   error: string | undefined
-  onChange(file: FileItem): void
   onRefused(text: string): void
 }
 
 /** Uploaded as it is chosen; only its sender and head office see it. */
-function LicencePicture({ file, error, onChange, onRefused }: LicenceProps) {
+function LicencePicture({ pictures: { files, change, hold }, error, onRefused }: LicenceProps) {
   const t = useT()
   const upload = useUpload()
   const discard = useDiscard()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [added, setAdded] = useState<number>()
+  const [file] = files
 
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const choose = async (chosen: File): Promise<boolean> => {
     setBusy(true)
     try {
       const stored = await upload(chosen)
       if (added) discard(added)
       setAdded(stored.id)
-      onChange(stored)
+      change(() => [stored])
+      return true
     } catch (refusal) {
       if (!(refusal instanceof UploadError)) throw refusal
       onRefused(refusal.message)
+      return false
     } finally {
       setBusy(false)
     }
@@ -208,7 +212,8 @@ function LicencePicture({ file, error, onChange, onRefused }: LicenceProps) {
             hidden
             accept={pictureEndings.join()}
             onChange={event => {
-              void choose(event.target.files?.[0])
+              const [chosen] = event.target.files ?? []
+              if (chosen) hold(choose(chosen))
               // So that the same file can be chosen again.
               event.target.value = ''
             }}

@@ -27,7 +27,7 @@ export default function Photos(props: AttachmentsProps) {
           accept={accept}
           capture={capture}
           onChange={event => {
-            void add([...(event.target.files ?? [])])
+            add([...(event.target.files ?? [])])
             // So that the same file can be chosen again.
             event.target.value = ''
           }}
@@ -39,7 +39,7 @@ export default function Photos(props: AttachmentsProps) {
     <fieldset className={css.photos}>
       <legend className={css.legend}>{t('after-sale.pictures')}</legend>
       <ul className={css.tiles}>
-        {props.files.map(({ id, fname, url }) => (
+        {props.attached.files.map(({ id, fname, url }) => (
           <li key={id} className={css.tile}>
             {isPicture(url) ? <img src={url} alt={fname} /> : <bdi className={css.paper}>{fname}</bdi>}
             <button

@@ -11,6 +11,7 @@ import {
   HowMany,
   OwnWords,
   type Request,
+  Sum,
   TickLine,
   ToStored,
 } from '../../features/after-sale/AskFields.tsx'
@@ -24,7 +25,6 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { OnIcon, TickIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -79,7 +79,8 @@ function Ask({ first }: { first: AfterSaleForm }) {
   const t = useT()
   const currency = currencyOf(useSession(), first.currency)
   const request = useAfterSaleRequest(first)
-  const { form, shown, lines, files, setFiles } = request
+  const { form, sums, attached } = request
+  const points = sums.amounts?.points ?? 0
   return (
     <form ref={form.form} onSubmit={request.submit} noValidate>
       <TopRow title={t('screens.afterSaleAsk')} back={orderHref(first.orderId)} />
@@ -92,7 +93,7 @@ function Ask({ first }: { first: AfterSaleForm }) {
         <section className={`${parts.card} ${parts.form}`}>
           <Reason request={request} />
           <OwnWords request={request} />
-          <Photos files={files} onChange={setFiles} />
+          <Photos attached={attached} />
           {first.choosesWay && <ToStored request={request} note={parts.note} />}
         </section>
         <p className={parts.note}>{t('after-sale.freightWhen')}</p>
@@ -105,12 +106,9 @@ function Ask({ first }: { first: AfterSaleForm }) {
         )}
         <p className={css.sum} aria-live="polite">
           <span>
-            {t('after-sale.willGet')}{' '}
-            <Price amount={lines.length === 0 ? '0' : shown.amount} currency={currency} size="l" />
+            {t('after-sale.willGet')} <Sum request={request} currency={currency} />
           </span>
-          {shown.points > 0 && (
-            <small className={parts.note}>{t('after-sale.pointsBack', { points: shown.points })}</small>
-          )}
+          {points > 0 && <small className={parts.note}>{t('after-sale.pointsBack', { points })}</small>}
         </p>
         <Button kind="primary" size="l" type="submit" className={css.send} busy={form.busy}>
           {t('after-sale.submit')}

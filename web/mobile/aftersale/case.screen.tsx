@@ -215,7 +215,7 @@ interface StepProps {
 
 function Write({ one, onClose }: StepProps) {
   const t = useT()
-  const { words, setWords, files, setFiles, busy, send } = useWordsToCase({ id: one.id, step: writeToCase })
+  const { words, setWords, attached, busy, send } = useWordsToCase({ id: one.id, step: writeToCase })
   return (
     <Sheet
       title={t('after-sale.write')}
@@ -249,7 +249,7 @@ function Write({ one, onClose }: StepProps) {
             />
           )}
         </Field>
-        <Photos files={files} onChange={setFiles} />
+        <Photos attached={attached} />
       </form>
     </Sheet>
   )

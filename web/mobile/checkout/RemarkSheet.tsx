@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { fileLimits } from '../../../contract/files.ts'
-import { type Attachments, mostAttachments } from '../../features/checkout/use-attachments.ts'
+import { mostAttachments } from '../../features/checkout/use-attachments.ts'
 import type { CheckoutModel } from '../../features/checkout/use-checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,12 +11,11 @@ import css from './checkout.module.css'
 
 interface Props {
   model: CheckoutModel
-  attachments: Attachments
   onClose(): void
 }
 
 /** A word to the shop, and what it is about. */
-export default function RemarkSheet({ model: { choices, choose }, attachments, onClose }: Props) {
+export default function RemarkSheet({ model: { choices, choose, attachments }, onClose }: Props) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
@@ -65,7 +64,7 @@ export default function RemarkSheet({ model: { choices, choose }, attachments, o
           multiple
           hidden
           onChange={event => {
-            void upload([...(event.target.files ?? [])])
+            upload([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />

@@ -15,7 +15,6 @@ import {
 } from '../../features/checkout/checkout-reads.ts'
 import { PriceSteps } from '../../features/checkout/PriceSteps.tsx'
 import { daySlots, slotAt } from '../../features/checkout/slots.ts'
-import { type Attachments, useAttachments } from '../../features/checkout/use-attachments.ts'
 import { type CheckoutModel, useCheckout } from '../../features/checkout/use-checkout.ts'
 import { useMethodNote } from '../../features/checkout/use-method-note.ts'
 import { usePoints } from '../../features/checkout/use-points.ts'
@@ -58,7 +57,6 @@ type Part = 'address' | 'delivery' | 'savings' | 'invoice' | 'remark' | 'pay'
 function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
   const t = useT()
   const model = useCheckout(data, fixed)
-  const attachments = useAttachments(model)
   const [open, setOpen] = useState<Part>()
   const { view } = model
   const isPickup =
@@ -81,7 +79,7 @@ function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
           <PointsRow key={`points ${model.restored}`} model={model} />
           <BalanceRow model={model} />
           {view.invoicesEnabled && <InvoiceRow model={model} onOpen={() => setOpen('invoice')} />}
-          <RemarkRow model={model} attachments={attachments} onOpen={() => setOpen('remark')} />
+          <RemarkRow model={model} onOpen={() => setOpen('remark')} />
           <PayRow model={model} onOpen={() => setOpen('pay')} />
         </section>
         {view.contract && <Contract model={model} />}
@@ -93,7 +91,7 @@ function Checkout({ data, fixed }: { data: CheckoutData; fixed: Fixed }) {
         {open === 'delivery' && <DeliverySheet {...sheet} />}
         {open === 'savings' && <SavingsSheet {...sheet} />}
         {open === 'invoice' && <InvoiceSheet {...sheet} />}
-        {open === 'remark' && <RemarkSheet {...sheet} attachments={attachments} />}
+        {open === 'remark' && <RemarkSheet {...sheet} />}
         {open === 'pay' && <PaySheet {...sheet} />}
       </Suspense>
     </>
@@ -281,15 +279,16 @@ function InvoiceRow({ model: { view, choices, errors }, onOpen }: RowProps) {
   )
 }
 
-function RemarkRow({ model, attachments: { files }, onOpen }: RowProps & { attachments: Attachments }) {
+function RemarkRow({ model, onOpen }: RowProps) {
   const t = useT()
   const { choices, errors } = model
+  const { files, failure } = model.attachments
   const words = [choices.remark, ...files.map(({ fname }) => fname)].filter(Boolean).join(' · ')
   return (
     <Row
       title={t('checkout.remark')}
       value={<span className={css.one}>{words || t('checkout.remarkHint')}</span>}
-      error={errors.get('remark') ?? errors.get('attachIds')}
+      error={errors.get('remark') ?? failure ?? errors.get('attachIds')}
       onOpen={onOpen}
     />
   )
