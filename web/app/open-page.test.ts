@@ -173,6 +173,19 @@ describe('on a slow network', () => {
     expect(shown()).toEqual({ state: 0, isOld: true, status: 200 })
   })
 
+  test('what stands there stays where it cannot be loaded anew, with all that was typed', async () => {
+    const { router, shown, late, answer, fail } = await onSlowNetwork()
+    const opening = router.load()
+    await late()
+    answer(2)
+    await opening
+    const renewed = router.invalidate()
+    await late()
+    fail(new CallError('status', 'down'))
+    await renewed
+    expect(shown()).toEqual({ state: 2, isOld: false, status: 200 })
+  })
+
   test('what is gone by now says so', async () => {
     const { router, shown, late, fail } = await onSlowNetwork()
     const opening = router.load()

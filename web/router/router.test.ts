@@ -153,6 +153,13 @@ describe('coming back', () => {
     expect(open.mock.lastCall![0].kept).toBeUndefined()
   })
 
+  test('where it is, anew: what stands there may stay when nothing comes', async () => {
+    const open = vi.fn(openAny)
+    const router = await started(open)
+    await router.invalidate()
+    expect(open.mock.lastCall![0]).toMatchObject({ cause: 'again', kept: 'page /home' })
+  })
+
   test('before the page has come: it is not shown any more', async () => {
     const { open, come } = slowly()
     const router = createRouter({ history: memoryHistory('/home'), open, first: 'first' })

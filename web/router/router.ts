@@ -153,6 +153,7 @@ export function createRouter<Page>({
     // The same address stays the same object: whoever depends on it has nothing new to do.
     if (placeOf(spot.href).href !== place.href) place = placeOf(spot.href)
     const at = place
+    const cause = causeOf(at, shown?.place)
     isLoading = true
     tell()
     // A page that was shown meanwhile has been scrolled by now.
@@ -160,8 +161,9 @@ export function createRouter<Page>({
     try {
       const page = await open({
         place: at,
-        cause: causeOf(at, shown?.place),
-        kept: kept.get(at.href)?.page,
+        cause,
+        // What stands there already is better than nothing, also when all that was loaded may be wrong by now.
+        kept: kept.get(at.href)?.page ?? (cause === 'again' ? shown?.page : undefined),
         show: page => {
           if (mine !== count) return
           settle(page, left, true)
