@@ -39,7 +39,8 @@ const samples: readonly Sample[] = [
     goods: [0, 4],
     quantity: 24,
     method: 'wx',
-    reasons: [[...created], [...paid], [2, 3, 'orders.reasonShipped'], [3, 4, 'orders.reasonReceived']],
+    // After its carrier has brought it (server/ports/tracking/demo-journey.json).
+    reasons: [[...created], [...paid], [2, 3, 'orders.reasonShipped'], [3, 4, 'orders.reasonReceived', 80]],
   },
   {
     state: 5,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { orderHref } from '../orders/orders-href.ts'
 import { notesHref } from './deliveries-href.ts'
-import { NoteState } from './NoteState.tsx'
+import { ParcelState } from './ParcelState.tsx'
 import css from './packages.module.css'
 import { TrackTimeline } from './TrackTimeline.tsx'
 import { type TrackingSearch, trackingScreen } from './tracking-reads.ts'
@@ -44,7 +44,7 @@ function Tracking({ search, data: { parcels } }: ViewProps<TrackingSearch, Shipp
       </p>
       {parcels.length === 0 && <Empty title={t('deliveries.noTrack')} />}
       <ul className={css.list}>
-        {parcels.map(({ noteId, number, state, carrierName, logisticsNo, steps }) => (
+        {parcels.map(({ noteId, number, carrierName, logisticsNo, ...parcel }) => (
           <li key={noteId} className={css.box}>
             <div className={css.about}>
               <h2 className={css.title}>
@@ -60,9 +60,9 @@ function Tracking({ search, data: { parcels } }: ViewProps<TrackingSearch, Shipp
                 <span>
                   {t('deliveries.noteNumber')} <bdi dir="ltr">{number}</bdi>
                 </span>
-                <NoteState state={state} />
+                <ParcelState parcel={parcel} />
               </p>
-              <TrackTimeline steps={steps} />
+              <TrackTimeline steps={parcel.steps} />
             </div>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { ShippingHistory } from '../../../contract/deliveries.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { NoteState } from '../../features/deliveries/NoteState.tsx'
+import { ParcelState } from '../../features/deliveries/ParcelState.tsx'
 import { TrackTimeline } from '../../features/deliveries/TrackTimeline.tsx'
 import { type TrackingSearch, trackingScreen } from '../../features/deliveries/tracking-reads.ts'
 import { orderHref } from '../../features/orders/orders-href.ts'
@@ -49,15 +49,15 @@ function Tracking({ search, data: { parcels } }: ViewProps<TrackingSearch, Shipp
       />
       {parcels.length === 0 && <Empty title={t('deliveries.noTrack')} />}
       <ul className={css.list}>
-        {parcels.map(({ noteId, number, state, carrierName, logisticsNo, steps }) => (
+        {parcels.map(({ noteId, number, carrierName, logisticsNo, ...parcel }) => (
           <li key={noteId} className={css.parcel}>
             <h2 className={css.head}>
               <span>
                 {carrierName} <bdi dir="ltr">{logisticsNo || number}</bdi>
               </span>
-              <NoteState state={state} />
+              <ParcelState parcel={parcel} />
             </h2>
-            <TrackTimeline steps={steps} />
+            <TrackTimeline steps={parcel.steps} />
           </li>
         ))}
       </ul>
