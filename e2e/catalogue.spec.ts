@@ -86,7 +86,7 @@ test.describe('A visitor', () => {
 
   test('fills quantities in the table by keyboard', async ({ page }) => {
     await page.goto('/products?category=1&view=table&sort=sold')
-    const cells = page.getByRole('table').getByRole('textbox')
+    const cells = page.getByRole('table').getByRole('spinbutton')
     await cells.first().fill('2')
     await cells.first().press('Enter')
     await expect(cells.nth(1)).toBeFocused()
@@ -97,7 +97,7 @@ test.describe('A visitor', () => {
 
   test('fills rows of two pages of the table, and adds them together', async ({ page }) => {
     await page.goto('/products?category=1&view=table&sort=sold')
-    const cell = page.getByRole('table').getByRole('textbox').first()
+    const cell = page.getByRole('table').getByRole('spinbutton').first()
     const fill = async () => cell.fill((await cell.getAttribute('placeholder'))!)
     await fill()
     const first = await cell.getAttribute('aria-label')
@@ -417,12 +417,12 @@ test.describe('The dense table', () => {
     await page.goto('/products?category=3&view=table&inStock=1&lang=en')
     const row = page
       .locator('main tbody tr')
-      .filter({ has: page.getByRole('textbox') })
+      .filter({ has: page.getByRole('spinbutton') })
       .filter({ has: page.getByRole('combobox') })
       .first()
     await row.getByRole('combobox').selectOption({ index: 1 })
     await expect(row).toContainText('/ ctn')
-    await row.getByRole('textbox').fill('2')
+    await row.getByRole('spinbutton').fill('2')
     await expect(row).toContainText(/= \d+ pc/)
     await page.getByRole('button', { name: 'Add to cart' }).last().click()
     await expect(page.getByText('1 product added to the cart')).toBeVisible()

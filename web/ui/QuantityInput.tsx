@@ -18,6 +18,10 @@ interface Props {
   whole?: boolean
   name?: string
   disabled?: boolean
+  /** Stands there while there is none. */
+  placeholder?: string
+  /** In a sheet keys lead from row to row; what is prevented here steps nowhere. */
+  onKeyDown?(event: KeyboardEvent<HTMLInputElement>): void
 }
 
 const anyWhole: QuantityRule = { min: '1', multiple: '1' }
@@ -34,6 +38,8 @@ export function QuantityInput({
   whole,
   name,
   disabled,
+  placeholder,
+  onKeyDown,
 }: Props) {
   const t = useT()
   const adviceId = useId()
@@ -50,7 +56,9 @@ export function QuantityInput({
     if (draft === '' && value !== '0') onChange('0')
     forget()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (event.defaultPrevented) return
     if (event.key === 'ArrowUp') move(up)
     else if (event.key === 'ArrowDown') move(nextBelow(value, rule))
     else return
@@ -84,11 +92,15 @@ export function QuantityInput({
           aria-valuemax={rule.max === undefined ? undefined : Number(rule.max)}
           aria-invalid={advice ? true : undefined}
           aria-describedby={advice ? adviceId : undefined}
-          value={draft ?? trimZeros(value)}
-          onChange={event => type(event.target.value)}
+          placeholder={placeholder}
+          value={draft ?? (placeholder !== undefined && !isAny ? '' : trimZeros(value))}
+          onChange={event => {
+            type(event.target.value)
+            if (placeholder !== undefined && event.target.value.trim() === '') onChange('0')
+          }}
           onFocus={event => event.target.select()}
           onBlur={leave}
-          onKeyDown={onKeyDown}
+          onKeyDown={press}
         />
         <button
           type="button"

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId } from 'react'
-import { leastIn, unitOf } from '../../../contract/amounts.ts'
-import { compare, type Decimal, multiply, trimZeros } from '../../../contract/decimal.ts'
+import type { KeyboardEvent } from 'react'
+import { leastIn, ruleFor, unitOf } from '../../../contract/amounts.ts'
+import { multiply } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { ProductRow } from '../../../contract/product-list.ts'
@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { InUnits } from '../../ui/InUnits.tsx'
 import notes from '../../ui/notes.module.css'
 import { Price } from '../../ui/Price.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import { useTypedQuantity } from '../../ui/use-typed-quantity.ts'
 import { Words } from '../../ui/Words.tsx'
 import { Breaks, Hindered, nameOf, UnitSelect } from '../pick-list/cells.tsx'
 import { PickBar } from '../pick-list/PickBar.tsx'
@@ -173,35 +173,20 @@ function Retail({ pick, row: { retailPrice, units }, label }: PriceProps & { lab
 
 function Quantity({ pick, picks }: { pick: Pick; picks: Picks }) {
   const t = useT()
-  const adviceId = useId()
   const { key, row, unitId, quantity } = pick
-  const problem = problemOf(pick, t)
-  const change = (quantity: Decimal) => picks.change(key, { quantity })
-  const { draft, type, forget } = useTypedQuantity(quantity, change)
   return (
     <>
-      <input
-        className={css.quantity}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        maxLength={15}
+      <QuantityInput
+        label={t('catalogue.quantityOf', { name: nameOf(row) })}
+        value={quantity}
+        rule={ruleFor(row, unitId)}
+        advice={problemOf(pick, t)?.advice}
         placeholder={formatQuantity(leastIn(row, unitId))}
-        aria-label={t('catalogue.quantityOf', { name: nameOf(row) })}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={adviceId}
-        value={draft ?? (compare(quantity, '0') === 0 ? '' : trimZeros(quantity))}
-        onChange={event => {
-          type(event.target.value)
-          if (event.target.value.trim() === '') change('0')
-        }}
-        onFocus={event => event.target.select()}
-        onBlur={forget}
         onKeyDown={moveByKey}
+        onChange={wanted => picks.change(key, { quantity: wanted })}
       />
-      <div id={adviceId} className={css.comesTo} aria-live="polite">
+      <div className={css.comesTo} aria-live="polite">
         <InUnits quantity={quantity} unitId={unitId} units={row.units} />
-        {problem && <span className={css.advice}>{problem.advice}</span>}
       </div>
     </>
   )

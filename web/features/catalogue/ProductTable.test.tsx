@@ -6,7 +6,7 @@ import type { ProductRow } from '../../../contract/product-list.ts'
 import type { SessionState } from '../../../contract/session.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
 import { useCartCount } from '../../layouts/cart-count.ts'
-import { type } from '../../ui/testing.tsx'
+import { press as pressKey, type } from '../../ui/testing.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
 import ProductTable from './ProductTable.later.tsx'
 
@@ -87,6 +87,25 @@ test('what is filled in is put into the cart together, and the header knows at o
     ],
   ])
   expect(all('td input').map(input => (input as HTMLInputElement).value)).toEqual(['', '', ''])
+})
+
+test('plus begins with the least that can be bought, minus leads back to none; keys go from row to row', async () => {
+  const { all, bar } = await open([row(1, { minQty: '6', multiple: '4' }), row(2)])
+  const field = (at: number) => all('td input')[at] as HTMLInputElement
+  const [less, more] = all('tbody tr:first-child button') as HTMLButtonElement[]
+  expect([field(0).value, field(0).placeholder]).toEqual(['', '8'])
+  await act(async () => more!.click())
+  expect(field(0).value).toBe('8')
+  expect(bar()).toContain('¥80.00')
+  await act(async () => less!.click())
+  expect(field(0).value).toBe('')
+  await act(async () => field(0).focus())
+  await pressKey(field(0), 'ArrowDown')
+  expect(document.activeElement).toBe(field(1))
+  await pressKey(field(1), 'Enter')
+  await pressKey(field(1), 'ArrowUp')
+  expect(document.activeElement).toBe(field(0))
+  expect(field(0).value).toBe('')
 })
 
 test('the total knows quantity breaks, as the cart does', async () => {
