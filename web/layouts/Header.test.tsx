@@ -139,6 +139,17 @@ describe('The cart', () => {
   })
 })
 
+test('A detail marks its list in the navigation', async () => {
+  for (const path of ['/affiche', '/affiche/detail', '/ms']) built.add(path)
+  const header = [{ text: 'News', link: 'affiche' }, ...guestSession.header]
+  const at = async (place: string) =>
+    await htmlOf(<Header />, { at: place, session: { ...guestSession, header } })
+  const news = (mark: string) => new RegExp(`<a href="/affiche"[^>]*aria-current="${mark}"[^>]*>News</a>`)
+  expect(await at('/affiche/detail?id=3')).toMatch(news('true'))
+  expect(await at('/affiche')).toMatch(news('page'))
+  expect(await at('/ms')).not.toMatch(news('(?:true|page)'))
+})
+
 describe('The top bar', () => {
   test('greets a visitor and offers to sign in', async () => {
     const html = await htmlOf(<TopBar />)

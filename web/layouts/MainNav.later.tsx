@@ -8,6 +8,7 @@ import { useFit } from '../ui/use-fit.ts'
 import { CategoryMenu } from './CategoryMenu.tsx'
 import { isOpen } from './is-open.ts'
 import css from './MainNav.module.css'
+import { menuPlace } from './menu-place.ts'
 import { searchHref, searchPath } from './search-href.ts'
 import { type Entry, openLinks } from './shop-links.ts'
 
@@ -18,7 +19,11 @@ export default function MainNav() {
   const links = openLinks(session.header, session)
   const { list, fits } = useFit()
   const panelId = useId()
-  const here = useLocation().href
+  const { href: here, pathname } = useLocation()
+  const place = menuPlace(
+    pathname,
+    links.map(({ href }) => href),
+  )
   const folded = fits === undefined ? [] : links.slice(fits)
   return (
     <>
@@ -29,7 +34,7 @@ export default function MainNav() {
           <nav className={css.nav} aria-label={t('common.mainNav')}>
             <ul ref={list} className={css.links} data-folds>
               {links.map(link => (
-                <NavLink key={keyOf(link)} link={link} />
+                <NavLink key={keyOf(link)} link={link} isAbove={link.href === place && place !== pathname} />
               ))}
             </ul>
             {folded.length > 0 && (
@@ -41,7 +46,11 @@ export default function MainNav() {
                 {/* A new address closes it. */}
                 <ul key={here} id={panelId} popover="auto" className={css.panel}>
                   {folded.map(link => (
-                    <NavLink key={keyOf(link)} link={link} />
+                    <NavLink
+                      key={keyOf(link)}
+                      link={link}
+                      isAbove={link.href === place && place !== pathname}
+                    />
                   ))}
                 </ul>
               </>
@@ -73,9 +82,10 @@ function Hints({ hints }: { hints: readonly string[] }) {
 
 const keyOf = ({ href, text }: Entry) => `${href} ${text}`
 
-const NavLink = ({ link: { href, text } }: { link: Entry }) => (
+/** A detail marks its list. */
+const NavLink = ({ link: { href, text }, isAbove }: { link: Entry; isAbove: boolean }) => (
   <li>
-    <AppLink href={href} className={css.link}>
+    <AppLink href={href} className={css.link} {...(isAbove && { 'aria-current': 'true' })}>
       {text}
     </AppLink>
   </li>
