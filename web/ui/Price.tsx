@@ -17,7 +17,8 @@ interface Props {
 export function Price({ amount, currency, size = 'm', kind = 'mine', label }: Props) {
   const t = useT()
   const whole = formatMoney(amount, currency, '')
-  if (whole === '') return <span className={styles.negotiable}>{t('ui.negotiable')}</span>
+  if (whole === '')
+    return <span className={size === 'l' ? styles.asked : styles.negotiable}>{t('ui.negotiable')}</span>
 
   const { symbol, symbolAfter } = currency
   const at = symbolAfter ? whole.lastIndexOf(symbol) : whole.indexOf(symbol)
