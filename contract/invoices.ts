@@ -122,10 +122,15 @@ export type OfficeInvoices = ActionOutput<typeof officeInvoices>
 
 const files = v.pipe(ids(5), v.minLength(1, 'invoices.noFile'))
 
-/** `amount` is what was on the page: if it has changed since, nothing is issued. */
+/** `amount` is what was on the page: if it has changed since, nothing is issued. `taxNo` is the number that stands on the file. */
 export const issueInvoice = save('invoice_issue', {
   ...deciding,
-  input: rowOf({ id: id(), files, amount: decimal(), taxNo: optional(text(30)) }),
+  input: rowOf({
+    id: id(),
+    files,
+    amount: decimal(),
+    taxNo: v.pipe(text(30), v.nonEmpty('invoices.noTaxNo')),
+  }),
   output: saved,
 })
 

@@ -44,6 +44,10 @@ test('An invoice from its request to its download', async ({ page, sql }) => {
     buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
   })
   await expect(main.getByText('invoice.pdf')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Upload and issue' })).toHaveAccessibleDescription(
+    'Enter the invoice number',
+  )
+  await main.getByLabel('Invoice number').fill('25332000000012345678')
   await main.getByRole('button', { name: 'Upload and issue' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Upload and issue' }).click()
   await expect(main.getByText('Issued', { exact: true })).toBeVisible()

@@ -89,10 +89,16 @@ async function upload(owner: number): Promise<number> {
       now() + interval '1 hour') returning id`
   return file!.id
 }
-const issue = async (id: number, amount: string, as = finance.as, files?: number[]) =>
+const issue = async (
+  id: number,
+  amount: string,
+  as = finance.as,
+  files?: number[],
+  taxNo = '25332000000012345678',
+) =>
   server.call(
     contract.issueInvoice,
-    { row: { id, amount, files: files ?? [await upload(finance.id)], taxNo: '25332000000012345678' } },
+    { row: { id, amount, files: files ?? [await upload(finance.id)], taxNo } },
     as,
   )
 
@@ -342,6 +348,17 @@ describe('deciding', () => {
     const get = async ({ session }: CallAs) =>
       (await server.app.inject({ url: issued.files[0]!.url, cookies: { session: session! } })).statusCode
     expect(await get(other.as)).toBe(404)
+  })
+
+  test('not without the number that stands on it', async () => {
+    const who = await buyer()
+    const { id } = (await ask(who, [(await paidOrder(who.id)).id])).obj
+    expect(await issue(id, '80.00', finance.as, undefined, ' ')).toMatchObject({
+      success: false,
+      msg: 'Enter the invoice number',
+      obj: { field: 'taxNo' },
+    })
+    expect(await mine(who)).toMatchObject([{ state: 'requested', files: [] }])
   })
 
   test('issued with the wrong file, it gets another; head office keeps the old one and who replaced it', async () => {

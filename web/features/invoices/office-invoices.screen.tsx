@@ -16,7 +16,7 @@ import {
   replaceInvoice,
 } from '../../../contract/invoices.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import type { TextKey } from '../../../contract/text.ts'
+import type { TextKey, Translate } from '../../../contract/text.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { PageTabs } from '../../app/PageTabs.tsx'
@@ -138,6 +138,10 @@ function useDeciding() {
   })
 }
 
+/** Buyers and the tax office look for an invoice by the number that stands on it. */
+const lacking = (t: Translate, file: FileItem | undefined, taxNo: string): string | undefined =>
+  !file ? t('invoices.noFile') : taxNo.trim() ? undefined : t('invoices.noTaxNo')
+
 const keptWords = object({ taxNo: string(), reason: string() })
 
 function Decide({ one: { id, number, amount, currency } }: { one: OfficeInvoice }) {
@@ -178,12 +182,13 @@ function Decide({ one: { id, number, amount, currency } }: { one: OfficeInvoice 
           value={taxNo}
           maxLength={30}
           dir="ltr"
+          required
           onChange={event => setTaxNo(event.target.value)}
         />
         <Button
           kind="primary"
           busy={busy}
-          disabledReason={file ? undefined : t('invoices.noFile')}
+          disabledReason={lacking(t, file, taxNo)}
           onClick={() => void issue()}
         >
           {t('invoices.issue')}
@@ -258,13 +263,10 @@ function Replace({ one: { id, number, taxNo } }: { one: OfficeInvoice }) {
         value={typed}
         maxLength={30}
         dir="ltr"
+        required
         onChange={event => setTyped(event.target.value)}
       />
-      <Button
-        busy={busy}
-        disabledReason={file ? undefined : t('invoices.noFile')}
-        onClick={() => void replace()}
-      >
+      <Button busy={busy} disabledReason={lacking(t, file, typed)} onClick={() => void replace()}>
         {t('invoices.replaceFile')}
       </Button>
     </div>
