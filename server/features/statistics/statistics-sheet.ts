@@ -3,13 +3,7 @@ import type { StatisticsSheet } from '../../../contract/statistics.ts'
 import type { MemberContext } from '../../context.ts'
 import { SheetAmount, type SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
-import {
-  bestCustomers,
-  categoriesSold,
-  namedProducts,
-  productsSold,
-  salesByDay,
-} from './statistics.queries.ts'
+import { bestCustomers, goodsSold, namedCategories, namedProducts, salesByDay } from './statistics.queries.ts'
 import { type Asked, amountsIn } from './statistics.ts'
 
 /** A sheet that nobody reads to its end is none. */
@@ -79,15 +73,17 @@ async function rowsOf(
         orders,
         money(amount),
       ])
-    case 'categories':
-      return (await categoriesSold(db, scope, lang)).map(({ name, quantity, amount }) => [
-        name,
-        quantity,
-        money(amount),
-      ])
+    case 'categories': {
+      const { categories } = await goodsSold(db, scope, mostRows)
+      const names = await namedCategories(
+        db,
+        categories.map(({ id }) => id),
+        lang,
+      )
+      return categories.map(({ id, quantity, amount }) => [names.get(id) ?? '', quantity, money(amount)])
+    }
     default: {
-      const by = of === 'byAmount' ? 'amount' : 'quantity'
-      const sold = await productsSold(db, scope, by, mostRows)
+      const sold = (await goodsSold(db, scope, mostRows))[of]
       const names = await namedProducts(
         db,
         sold.map(({ id }) => id),

@@ -78,31 +78,37 @@ const lines = (db: Db, scope: Scope): Fragment => db`
   from (select o.id, o.rate from ${orders(db, scope)}) o join order_lines l on l.order_id = o.id
   group by 1 having sum(l.base_quantity - l.refunded_quantity) > 0`
 
-const asText = (db: Db): Fragment =>
-  db`trim_scale(quantity)::text as quantity, round(amount, 4)::text as amount`
-
-export const productsSold = async (
-  db: Db,
-  scope: Scope,
-  by: 'amount' | 'quantity',
-  limit: number,
-): Promise<ProductRow[]> => db<ProductRow[]>`
-  select id, ${asText(db)} from (${lines(db, scope)}) sold order by sold.${db(by)} desc, id limit ${limit}`
-
-export interface CategoryRow extends ProductRow {
-  name: string
+export interface Sold {
+  byAmount: ProductRow[]
+  byQuantity: ProductRow[]
+  /** By the uppermost category of each product. */
+  categories: ProductRow[]
 }
 
-/** By the uppermost category of each product. */
-export const categoriesSold = async (db: Db, scope: Scope, lang: Language): Promise<CategoryRow[]> =>
-  db<CategoryRow[]>`
-  select id, text_in(names, ${lang}) as name, ${asText(db)} from (
-    select top.id, top.names, sum(sold.quantity) as quantity, sum(sold.amount) as amount
-    from (${lines(db, scope)}) sold
-    join products p on p.id = sold.id join categories c on c.id = p.category_id
-    join categories top on top.path = left(c.path, 4)
-    group by 1, 2
-  ) sold order by sold.amount desc, id`
+/** The lines of the period are read once for all three. */
+export async function goodsSold(db: Db, scope: Scope, limit: number): Promise<Sold> {
+  const rows = await db<(ProductRow & { of: keyof Sold })[]>`
+  with sold as materialized (${lines(db, scope)})
+  select ranked.of, ranked.id, trim_scale(ranked.quantity)::text as quantity, round(ranked.amount, 4)::text as amount from (
+    (select 'byAmount' as of, id, quantity, amount, row_number() over (order by amount desc, id) as place
+      from sold order by place limit ${limit})
+    union all
+    (select 'byQuantity', id, quantity, amount, row_number() over (order by quantity desc, id) as place
+      from sold order by place limit ${limit})
+    union all
+    (select 'categories', top.id, sum(sold.quantity), sum(sold.amount),
+        row_number() over (order by sum(sold.amount) desc, top.id)
+      from sold join products p on p.id = sold.id join categories c on c.id = p.category_id
+      join categories top on top.path = left(c.path, 4)
+      group by top.id)
+  ) ranked order by ranked.of, ranked.place`
+  const ranked = (of: keyof Sold) => rows.flatMap(({ of: its, ...row }) => (its === of ? row : []))
+  return {
+    byAmount: ranked('byAmount'),
+    byQuantity: ranked('byQuantity'),
+    categories: ranked('categories'),
+  }
+}
 
 export type CustomerRow = Statistics['customers'][number]
 
@@ -131,4 +137,14 @@ export const namedProducts = async (
     select id, item_no as "itemNo", text_in(names, ${lang}) as name, coalesce(pictures[1], '') as picture
     from products where id = any(${[...ids]}::integer[])`
   return new Map(rows.map(row => [row.id, row]))
+}
+
+export const namedCategories = async (
+  db: Db,
+  ids: readonly number[],
+  lang: Language,
+): Promise<Map<number, string>> => {
+  const rows = await db<{ id: number; name: string }[]>`
+    select id, text_in(names, ${lang}) as name from categories where id = any(${[...ids]}::integer[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -115,6 +115,20 @@ test('of one shop, and of days that are given; the list of orders has as many', 
   }
 })
 
+test('the lines of the orders are read once, whatever is told of them', async () => {
+  let read = 0
+  const stop = server.sql.watch(text => {
+    read += text.match(/\border_lines\b/g)?.length ?? 0
+  })
+  // Days that nobody has asked for yet.
+  const { obj } = await statistics({ from: daysAgo(9), to: today })
+  stop()
+  expect(obj.byAmount).toHaveLength(2)
+  expect(obj.byQuantity).toHaveLength(2)
+  expect(obj.categories.length).toBeGreaterThan(0)
+  expect(read).toBe(1)
+})
+
 test('what cannot be is refused, and says which field', async () => {
   expect(await statistics({ from: today, to: daysAgo(1) })).toMatchObject({
     success: false,

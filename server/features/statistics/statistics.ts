@@ -8,14 +8,13 @@ import { needs } from '../../records/needs.ts'
 import { comparedDays } from './periods.ts'
 import {
   bestCustomers,
-  type CategoryRow,
-  categoriesSold,
   figuresOf,
+  goodsSold,
+  namedCategories,
   namedProducts,
   type OwnShop,
   ownShops,
   type ProductRow,
-  productsSold,
   type Scope,
   salesByDay,
 } from './statistics.queries.ts'
@@ -57,7 +56,7 @@ export async function amountsIn(context: Context, code: string): Promise<(amount
   return amount => withPlaces(roundHalfUp(amount, decimals), decimals)
 }
 
-/** Every order of the period is looked at; nobody needs that to the second. */
+/** Every order of the period is looked at, and its lines once; nobody needs that to the second. */
 const freshForMs = 60_000
 const best = 10
 
@@ -67,21 +66,20 @@ export async function statisticsOf(context: Context, asked: Asked): Promise<Stat
   const minute = Math.floor(now.getTime() / freshForMs)
   const kept = <T>(what: string, days: Days, load: () => Promise<T>) =>
     cache.get(`statistics:${what}:${scope.shops}:${days.from}:${days.to}:${minute}`, [], load)
-  const [amount, current, earlier, byDay, byAmount, byQuantity, customers, categories] = await Promise.all([
+  const [amount, current, earlier, byDay, sold, customers] = await Promise.all([
     amountsIn(context, currency),
     kept('figures', scope.days, () => figuresOf(db, scope)),
     kept('figures', before, () => figuresOf(db, { ...scope, days: before })),
     salesByDay(db, scope),
-    kept('amount', scope.days, () => productsSold(db, scope, 'amount', best)),
-    kept('quantity', scope.days, () => productsSold(db, scope, 'quantity', best)),
+    kept('goods', scope.days, () => goodsSold(db, scope, best)),
     kept('customers', scope.days, () => bestCustomers(db, scope, best)),
-    kept(`categories:${lang}`, scope.days, () => categoriesSold(db, scope, lang)),
   ])
-  const names = await namedProducts(
-    db,
-    [...byAmount, ...byQuantity].map(({ id }) => id),
-    lang,
-  )
+  const { byAmount, byQuantity, categories } = sold
+  const ids = (rows: readonly ProductRow[]) => rows.map(({ id }) => id)
+  const [names, categoryNames] = await Promise.all([
+    namedProducts(db, ids([...byAmount, ...byQuantity]), lang),
+    namedCategories(db, ids(categories), lang),
+  ])
   const named = ({ id, quantity, amount: sum }: ProductRow) => {
     const { name, picture } = names.get(id)!
     return { id, name, picture, quantity, amount: amount(sum) }
@@ -106,6 +104,11 @@ export async function statisticsOf(context: Context, asked: Asked): Promise<Stat
     byAmount: byAmount.map(named),
     byQuantity: byQuantity.map(named),
     customers: customers.map(one => ({ ...one, amount: amount(one.amount) })),
-    categories: categories.map((one: CategoryRow) => ({ ...one, amount: amount(one.amount) })),
+    categories: categories.map(({ id, quantity, amount: sum }) => ({
+      id,
+      name: categoryNames.get(id) ?? '',
+      quantity,
+      amount: amount(sum),
+    })),
   }
 }
