@@ -106,3 +106,21 @@ test('A supplier’s list onto a receiving draft: looked at, written, and what i
   await expect(main.getByLabel(`Quantity of ${two!.code}`)).toHaveValue('3.5')
   await expectNoHorizontalScroll(page)
 })
+
+test('Whoever sells finds in the menu what runs out, and nothing there that is not theirs to do', async ({
+  page,
+  sql,
+}) => {
+  const clerk = await newMember(sql, 'office')
+  await sql`update members set staff_role = 'sales' where id = ${clerk.id}`
+  await enter(page.context(), sql, clerk.id)
+  await visit(page, '/office?lang=en')
+  const menu = page.getByRole('navigation', { name: 'Office menu' })
+  await menu.getByRole('heading', { name: 'Stock' }).click()
+  await menu.getByRole('link', { name: 'Stock desk' }).click()
+  const main = page.locator('main')
+  await expect(main.getByRole('link', { name: 'Reorder' })).toHaveAttribute('aria-current', 'page')
+  await expect(main.getByRole('columnheader', { name: 'Suggested' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Documents' })).toHaveCount(0)
+  await expect(main.getByRole('checkbox')).toHaveCount(0)
+})

@@ -10,7 +10,7 @@ import { officePayments } from '../contract/office-payments.ts'
 import * as paths from '../contract/paths.ts'
 import { printTemplates } from '../contract/print-desk.ts'
 import { officeStatistics } from '../contract/statistics.ts'
-import { stockDesk } from '../contract/stock.ts'
+import { stockReorder } from '../contract/stock.ts'
 import { officeWithdrawals } from '../contract/wallet.ts'
 import { mayDo, officeBillTypes } from '../server/records/access.ts'
 import '../server/records/bill-types.ts'
@@ -29,7 +29,7 @@ const reads: Readonly<Record<string, Admission>> = {
   [paths.officeWallet]: officeWithdrawals,
   [paths.officeInvoices]: officeInvoices,
   [paths.officeEAccount]: officeEAccounts,
-  [paths.officeStock]: stockDesk,
+  [paths.officeStock]: stockReorder,
   [paths.officeCampaigns]: officeCampaigns,
   // Others could look at pages and do nothing.
   [paths.officePages]: { access: 'office', roles: ['content'] },

@@ -62,7 +62,8 @@ export const officeMenu: readonly MenuGroup[] = [
   },
   {
     title: 'office.stock',
-    screens: [{ path: paths.officeStock, title: 'office.stockDesk', about: 'package' }],
+    // Sales see there what runs out.
+    screens: [{ path: paths.officeStock, title: 'office.stockDesk', about: 'low_stock' }],
     billTypes: ['stock', 'low_stock', 'stock_paper', 'stock_entry', 'warehouse', 'store', 'site'],
   },
   {

@@ -14,6 +14,7 @@ import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import { useTicked } from '../../ui/use-ticked.ts'
 import { MoreRows, WarehouseChoice } from '../deliveries/desk-parts.tsx'
+import { keepsStock } from './keeps-stock.ts'
 import css from './stock.module.css'
 import { type StockDeskSearch, stockDeskHref, stockDocumentHref } from './stock-href.ts'
 
@@ -22,7 +23,7 @@ export function Reorder({ list, search }: { list: StockReorder; search: StockDes
   const t = useT()
   const call = useCall()
   const navigate = useNavigate()
-  const { bill_types: reachable = [] } = useSession()
+  const mayOrder = keepsStock(useSession())
   const { ticked, tick } = useTicked()
   const wanted = list.rows.filter(({ suggested }) => !isZero(suggested))
   const chosen = wanted.filter(({ id }) => ticked.has(id))
@@ -37,8 +38,6 @@ export function Reorder({ list, search }: { list: StockReorder; search: StockDes
       if (!(error instanceof CallError)) throw error
     }
   })
-  // Whoever sells may look, whoever keeps the warehouse orders.
-  const mayOrder = reachable.some(({ name }) => name === 'package')
   return (
     <>
       <Filters list={list} search={search} />

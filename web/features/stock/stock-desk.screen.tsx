@@ -12,7 +12,7 @@ import {
 } from '../../../contract/stock.ts'
 import { type StockDocumentKind, stockDocumentKinds, stockKindTexts } from '../../../contract/stock-states.ts'
 import { CallError } from '../../api/call-error.ts'
-import { useCall } from '../../api/use-app.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen } from '../../app/screen.ts'
@@ -23,6 +23,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { useOnce } from '../../ui/use-once.ts'
+import { keepsStock } from './keeps-stock.ts'
 import { Reorder } from './Reorder.tsx'
 import { StockState } from './StockState.tsx'
 import css from './stock.module.css'
@@ -30,7 +31,7 @@ import { type StockDeskSearch, stockDeskHref, stockDocumentHref } from './stock-
 
 type Data = { view: 'documents'; desk: StockDesk } | { view: 'reorder'; reorder: StockReorder }
 
-/** Where goods are received, returned, counted, moved and ordered again. */
+/** Where goods are received, returned, counted, moved and ordered again; whoever sells sees what runs out. */
 export default screen<StockDeskSearch, Data>({
   search: object({
     tab: optional(picklist(['documents', 'reorder'])),
@@ -38,8 +39,8 @@ export default screen<StockDeskSearch, Data>({
     find: optional(text(60)),
     start: optional(count()),
   }),
-  load: async ({ call, search: { tab, warehouse, find, start } }) =>
-    tab === 'reorder'
+  load: async ({ call, session, search: { tab, warehouse, find, start } }) =>
+    tab === 'reorder' || !keepsStock(session)
       ? {
           view: 'reorder',
           reorder: (await call(stockReorder, { warehouseId: warehouse, find, start })).obj,
@@ -50,17 +51,19 @@ export default screen<StockDeskSearch, Data>({
     view === 'documents' ? t('office.stockDesk') : `${t('stock.reorder')} · ${t('office.stockDesk')}`,
   View: ({ data, search }) => {
     const t = useT()
+    const isKeeper = keepsStock(useSession())
+    const documents = {
+      href: stockDeskHref({ tab: 'documents' }),
+      title: t('stock.documents'),
+      isHere: data.view === 'documents',
+    }
     return (
       <div className={css.page}>
         <h1 className={css.heading}>{t('office.stockDesk')}</h1>
         <PageTabs
           label={t('office.stockDesk')}
           tabs={[
-            {
-              href: stockDeskHref({ tab: 'documents' }),
-              title: t('stock.documents'),
-              isHere: data.view === 'documents',
-            },
+            ...(isKeeper ? [documents] : []),
             {
               href: stockDeskHref({ tab: 'reorder' }),
               title: t('stock.reorder'),
