@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shopTimeZone } from '../../../contract/dates.ts'
+import { describeForm } from '../../../contract/records.ts'
 import * as contract from '../../../contract/stock.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenStock, openStock } from '../../testing/stock.ts'
@@ -48,6 +49,14 @@ describe('a stock document', () => {
       expect(refused).toMatchObject({ success: false, obj: { code: 'stock.notOpen' } })
     for (const refused of [await shop.post(id), await shop.discard(id), await shop.arrive(id)])
       expect(refused).toMatchObject({ success: false, obj: { code: 'stock.notThatStep' } })
+  })
+
+  test('is reached from the list of all, however long ago it was done, by whoever keeps the warehouse', async () => {
+    const { id } = await draft('receipt', await sku(), '5')
+    const page = async (as = shop.clerk.as) =>
+      (await shop.call(describeForm, { billType: 'stock_paper', id }, as)).obj.page
+    expect((await page())?.href).toBe(`/office/stock/document?id=${id}`)
+    expect(await page((await shop.enter('sales')).as)).toBeUndefined()
   })
 
   test('opens the stock of a warehouse that never had the item', async () => {

@@ -1,12 +1,16 @@
+import * as paths from '../../../contract/paths.ts'
+import { stockDocument as deskDocument } from '../../../contract/stock.ts'
 import {
   stockDocumentKinds,
   stockDocumentStates,
   stockKindTexts,
   stockStateCodes,
 } from '../../../contract/stock-states.ts'
+import { mayCall } from '../../visitor.ts'
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, computed, date, lookup, text } from '../fields.ts'
+import { specWords } from './spec-words.ts'
 import { skusFound } from './text-search.ts'
 
 const only = { readonly: true } as const
@@ -34,6 +38,11 @@ export const stockDocument = billType({
     lookup('created_by', 'stock.createdBy', 'member', only),
     date('posted_at', 'stock.postedAt', { ...only, time: true }),
   ],
+  // The desk itself lists only what was done last.
+  page: ({ t, visitor }, { id }) =>
+    mayCall(deskDocument, visitor)
+      ? { href: `${paths.officeStockDocument}?id=${id}`, title: t('office.stockDesk') }
+      : undefined,
   sort: '-created_at',
   children: [{ billType: 'stock_paper_line', by: 'document_id' }],
 })
@@ -50,6 +59,7 @@ export const stockDocumentLine = billType({
       search: true,
       list: { w: 260 },
     }),
+    specWords(db => db`k.spec`),
     computed('document', 'stock.number', db => db`d.number`, { search: true, list: { w: 170 } }),
     computed('quantity', 'bill.quantity', db => db`r.quantity`, { kind: 'number' }),
     computed('expected', 'stock.expected', db => db`r.expected`, { kind: 'number' }),
