@@ -207,6 +207,22 @@ describe('a save', () => {
     expect(cleared?.names).toEqual({ zh: '红日' })
   })
 
+  test('of words that look like a number changes them by each sign', async () => {
+    const id = await addBrand('2.0', { position: 7 })
+    const nameNow = async () =>
+      (await server.sql<{ name: string }[]>`select names ->> 'zh' as name from brands where id = ${id}`)[0]!
+        .name
+    for (const name of ['2', '2.00']) {
+      expect((await save({ id, 'names.zh': name })).success).toBe(true)
+      expect(await nameNow()).toBe(name)
+    }
+    const trail = await server.sql`
+      select from record_changes where bill_type = 'brand' and record_id = ${id} and kind = 'edit'`
+    expect(trail).toHaveLength(2)
+    // Somebody who saw another size was not the last to change it.
+    expect((await save({ id, 'names.zh': '3', _was: { 'names.zh': '2.0' } })).success).toBe(false)
+  })
+
   test('is refused with what changed when somebody else was faster', async () => {
     const id = await addBrand('红日', { position: 1 })
     const was = { 'names.zh': '红日', position: '1' }

@@ -165,7 +165,7 @@ const changesOf = (
   type: BillType,
   values: RecordValues,
   before: RecordValues | null,
-): RecordValues => (before ? differing(values, before) : { ...values, ...type.owned?.(context) })
+): RecordValues => (before ? differing(type, values, before) : { ...values, ...type.owned?.(context) })
 
 /** Before anything is locked or looked at, so that nobody waits for somebody who waits for them. */
 async function awaitTurn({ db }: Context, type: BillType): Promise<void> {
@@ -291,7 +291,8 @@ async function clashes(
     const seen = (was as Record<string, unknown>)[field.name]
     if (seen === undefined) continue
     const now = partOf(field, before[field.column!])
-    if (comparable(toText(field, now)) === comparable(String(seen))) continue
+    const inWhich = isNumeric(field) ? 'numbers' : 'words'
+    if (comparable(toText(field, now), inWhich) === comparable(String(seen), inWhich)) continue
     const [currencies] = await currenciesOf(context, type, [field], [before])
     const words = await inWords(context, field, [now, value], currencies!.get(field))
     rows.push([fullLabelOf(context, field), ...words])
@@ -321,23 +322,31 @@ async function missingLookup(
   return undefined
 }
 
-function differing(values: RecordValues, before: RecordValues): RecordValues {
+function differing({ fields }: BillType, values: RecordValues, before: RecordValues): RecordValues {
+  const numbers = new Set(fields.filter(isNumeric).map(({ column }) => column))
+  const known = new Set(fields.map(({ column }) => column))
   return Object.fromEntries(
-    Object.entries(values).filter(([column, value]) => comparable(value) !== comparable(before[column])),
+    Object.entries(values).filter(([column, value]) => {
+      const what = known.has(column) && !numbers.has(column) ? 'words' : 'numbers'
+      return comparable(value, what) !== comparable(before[column], what)
+    }),
   )
 }
 
-/** 1.50 is 1.5, whether it comes as text or as a number, and the order of keys says nothing. */
-function comparable(value: unknown): string {
+const isNumeric = ({ kind }: FieldSpec): boolean => kind === 'money' || kind === 'number'
+
+/** A number 1.50 is 1.5, whether it comes as text or as a number; a size or an item number is not. The order of keys says nothing. */
+function comparable(value: unknown, of: 'numbers' | 'words'): string {
   if (value === null || value === undefined) return 'null'
-  if (value instanceof Date) return comparable(value.toISOString())
-  if (Array.isArray(value)) return `[${value.map(comparable).join()}]`
+  if (value instanceof Date) return comparable(value.toISOString(), of)
+  if (Array.isArray(value)) return `[${value.map(one => comparable(one, of)).join()}]`
   if (typeof value === 'object') {
     const keys = Object.keys(value).sort()
-    return `{${keys.map(key => `${key}:${comparable((value as RecordValues)[key])}`).join()}}`
+    return `{${keys.map(key => `${key}:${comparable((value as RecordValues)[key], of)}`).join()}}`
   }
   const text = String(value)
-  return JSON.stringify(/^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text)
+  const isDecimal = of === 'numbers' && /^-?\d+\.\d+$/.test(text)
+  return JSON.stringify(isDecimal ? text.replace(/\.?0+$/, '') : text)
 }
 
 const uniqueViolation = '23505'
@@ -419,7 +428,7 @@ export async function leaveTrail(
 ): Promise<void> {
   const { db, visitor } = context
   const lines = changes.map(({ id, before, after }) => {
-    const columns = before && after ? Object.keys(differing(after, before)) : undefined
+    const columns = before && after ? Object.keys(differing(type, after, before)) : undefined
     const kept = (values: RecordValues | null) =>
       values && db.json(presentable(type, columns ? pick(values, columns) : values) as never)
     return {
