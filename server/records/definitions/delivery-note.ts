@@ -7,6 +7,7 @@ import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { daySums } from '../day-sums.ts'
 import { choice, computed, date, lookup, text } from '../fields.ts'
+import { specWords } from './spec-words.ts'
 import { numberSearch } from './text-search.ts'
 
 const only = { readonly: true } as const
@@ -53,11 +54,13 @@ export const deliveryNote = billType({
     lookup('packed_by', 'deliveries.packedByField', 'member', inForm),
     lookup('shipped_by', 'deliveries.shippedBy', 'member', inForm),
   ],
-  // Where its number is corrected as long as it is on its way.
-  page: ({ t, visitor }, { state, delivery, number }) =>
-    state === 'shipped' && delivery === 'delivery' && mayCall(correctWay, visitor)
-      ? { href: `${paths.officeShipping}?tab=sent&find=${number}`, title: t('office.shipping') }
-      : undefined,
+  // Where it is shipped, and its number corrected as long as it is on its way.
+  page: ({ t, visitor }, { state, delivery, number }) => {
+    const tab = state === 'packed' ? 'packed' : state === 'shipped' && delivery === 'delivery' ? 'sent' : ''
+    return tab && mayCall(correctWay, visitor)
+      ? { href: `${paths.officeShipping}?tab=${tab}&find=${number}`, title: t('office.shipping') }
+      : undefined
+  },
   sort: '-packed_at',
   ...numberSearch('delivery_notes', ['number', 'logistics_no']),
   summary: deliveryNoteSums.summary,
@@ -79,6 +82,10 @@ export const deliveryNoteLine = billType({
       search: true,
       list: { w: 260 },
     }),
+    specWords(
+      db => db`l.spec`,
+      db => db`l.customisation`,
+    ),
     computed('order_no', 'orders.number', db => db`(select number from orders o where o.id = r.order_id)`, {
       list: { w: 150 },
     }),

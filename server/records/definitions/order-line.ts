@@ -7,6 +7,7 @@ import { shopsRunBy } from '../../visitor.ts'
 import { anyStaff, distributors } from '../access.ts'
 import { billType, childrenOf, type FieldSpec } from '../bill-type.ts'
 import { choice, computed } from '../fields.ts'
+import { specWords } from './spec-words.ts'
 
 const ofTheirShops = (db: Db, context: Context) =>
   db`r.order_id in (select o.id from orders o where o.shop_id in (${shopsRunBy(db, context.visitor)}))`
@@ -29,6 +30,10 @@ export const orderLine = billType({
       search: true,
       list: { w: 260 },
     }),
+    specWords(
+      db => db`r.spec`,
+      db => db`r.customisation`,
+    ),
     computed('quantity', 'bill.quantity', db => db`r.quantity`, { kind: 'number' }),
     computed('unit', 'bill.unit', (db, { lang }) => db`text_in(r.unit_names, ${lang}::text)`),
     computed(

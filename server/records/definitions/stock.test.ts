@@ -102,3 +102,14 @@ test('what is there is shown in larger units too: "2 pallets + 7 boxes + 10"', a
   const rows = await office.list('stock', { search: 'Packed' }, { ...office.owner, lang: 'en' })
   expect(rows).toMatchObject([{ in_units: '2 pallet + 7 box + 10' }])
 })
+
+test('a list of the stock says which of a product it is', async () => {
+  const { sql } = office
+  const { skuId } = await makeProduct(sql, warehouse, { stock: '40', name: 'Kettle' })
+  await sql`
+    update skus set item_no = 'KETTLE-1',
+      spec = '[{"name": {"en": "Colour"}, "value": {"en": "Blue"}}, {"name": {"en": "Size"}, "value": {"en": "2.0"}}]'
+    where id = ${skuId}`
+  const { tbl } = await office.call(loadReport, { billType: 'stock', search: 'KETTLE-1' }, office.owner)
+  expect(tbl).toMatchObject([{ item_no: 'KETTLE-1', spec: 'Blue / 2.0' }])
+})

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { anyStaff, staff } from '../access.ts'
 import { type BillType, billType, type FieldSpec } from '../bill-type.ts'
 import { choice, computed, narrowing } from '../fields.ts'
+import { specWords } from './spec-words.ts'
 import { stockSums } from './stock-sums.ts'
 import { skusFound } from './text-search.ts'
 
@@ -23,6 +24,7 @@ const fields: FieldSpec[] = [
     search: true,
     list: { w: 260 },
   }),
+  specWords(db => db`k.spec`),
   computed('barcode', 'bill.barcode', db => db`k.barcode`, { search: true }),
   computed('warehouse', 'bill.warehouse', (db, { lang }) => db`text_in(w.names, ${lang}::text)`, {
     list: { w: 160 },
