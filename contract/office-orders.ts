@@ -74,6 +74,12 @@ export const officeOrder = read('office_order', {
             id: v.number(),
             itemNo: v.string(),
             name: v.string(),
+            /** Its choices in words. */
+            spec: v.string(),
+            /** What the member remarked on it. */
+            comment: v.string(),
+            /** Of one unit, before discounts. */
+            price: decimalText(),
             quantity: decimalText(),
             unit: v.string(),
             /** At the price of the list, after discounts. */

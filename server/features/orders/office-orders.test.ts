@@ -214,6 +214,26 @@ describe('head office', () => {
     expect(await shop.call(officeOrder, { find: number }, who.as)).toMatchObject({ success: false })
   })
 
+  test('reads of each line what was chosen, what the member remarked and what one of it costs', async () => {
+    const id = await ordered()
+    const [first] = await lineIds(id)
+    await shop.sql`
+      update order_lines set customisation = '{"en": "Engraved", "zh": "刻字"}', comment = 'No logo please',
+        spec = '[{"name": {"en": "Colour"}, "value": {"en": "Blue"}}, {"name": {"en": "Size"}, "value": {"en": "XL"}}]'
+      where id = ${first!}`
+    const { number } = await detail(id)
+    expect((await shop.call(officeOrder, { find: number }, sales)).obj.order!.lines).toMatchObject([
+      {
+        spec: 'Blue / XL / Engraved',
+        comment: 'No logo please',
+        price: '100.00',
+        quantity: '2',
+        due: '200.00',
+      },
+      { spec: '', comment: '', price: '30.00', quantity: '1' },
+    ])
+  })
+
   test('begins with the newest orders of all', async () => {
     const [first, second] = [await ordered(), await ordered()]
     const { obj } = await shop.call(officeOrder, {}, sales)

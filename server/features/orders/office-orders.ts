@@ -23,6 +23,7 @@ import { ringOfOrder } from '../bell/ring-bell.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
 import { inBase, isFree } from '../checkout/totals.ts'
+import { specText } from '../deliveries/present-delivery.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
 import { belongsTo } from './belongs-to-order.ts'
@@ -35,15 +36,18 @@ import { moneyOf } from './order-paper.ts'
 import type { OrderAddress } from './orders.queries.ts'
 import { receivePayment } from './receive-payment.ts'
 
+type Choices = Parameters<typeof specText>[1]
+
 interface Row
   extends Omit<
       OfficeOrder,
-      'createdAt' | 'state' | 'address' | 'pickup' | 'belongs' | 'steps' | 'mayChange' | 'whyNot'
+      'createdAt' | 'state' | 'lines' | 'address' | 'pickup' | 'belongs' | 'steps' | 'mayChange' | 'whyNot'
     >,
     Omit<OrderFacts, 'state' | 'paid' | 'awaitsReceipt' | 'isTracked' | 'isOwed'> {
   state: OrderState
   createdAt: Date
   decimals: number
+  lines: (Omit<OfficeOrder['lines'][number], 'spec'> & Choices)[]
   address: OrderAddress | null
   store: string
   person: string
@@ -77,6 +81,7 @@ async function officeOrderOf(context: MemberContext, id: number): Promise<Office
         round(o.adjustment, o.decimals) as adjustment, round(o.freight, o.decimals) as freight,
         round(o.total, o.decimals) as total, round(o.paid, o.decimals) as paid,
         (select json_agg(json_build_object('id', l.id, 'itemNo', l.item_no, 'name', text_in(l.names, ${lang}),
+            'spec', l.spec, 'customisation', l.customisation, 'comment', l.comment, 'price', round(l.price, o.decimals)::text,
             'quantity', trim_scale(l.quantity)::text, 'unit', text_in(l.unit_names, ${lang}),
             'listed', round(l.payable - l.freight - l.adjustment, o.decimals)::text,
             'due', round(l.payable - l.freight, o.decimals)::text) order by l.position)
@@ -111,7 +116,10 @@ async function officeOrderOf(context: MemberContext, id: number): Promise<Office
     total,
     paid,
     createdAt: row.createdAt.toISOString(),
-    lines: row.lines,
+    lines: row.lines.map(({ spec, customisation, ...line }) => ({
+      ...line,
+      spec: specText(context, { spec, customisation }),
+    })),
     notes: row.notes,
     delivery: row.delivery,
     address: row.address && { ...written(row.address), ...shown(row.address, lang) },

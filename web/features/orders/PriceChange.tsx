@@ -102,8 +102,17 @@ export function PriceChange({ order, currency }: Props) {
             <li key={line.id} className={css.line}>
               <span className={css.goods}>
                 <bdi dir="ltr">{line.itemNo}</bdi> <bdi>{line.name}</bdi>
+                {line.spec && (
+                  <span className={css.about}>
+                    <bdi>{line.spec}</bdi>
+                  </span>
+                )}
+                {line.comment && (
+                  <span className={css.about}>{t('orders.lineNote', { note: line.comment })}</span>
+                )}
               </span>
               <span>
+                <Price amount={line.price} currency={currency} kind="plain" size="s" />{' '}
                 <bdi dir="ltr">× {formatQuantity(line.quantity)}</bdi> {line.unit}
               </span>
               {compare(line.listed, line.due) !== 0 && (

@@ -8,6 +8,7 @@ import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -51,7 +52,9 @@ export default screen<Search, OfficeOrders>({
           maxLength={32}
           onFind={find => void navigate({ href: orderDeskHref(find) })}
         />
-        {search.find && !order && found.length === 0 && <p className={css.card}>{t('orders.missing')}</p>}
+        {!order && found.length === 0 && (
+          <Empty title={t(search.find ? 'orders.emptyFound' : 'orders.empty')} />
+        )}
         {found.length > 0 && (
           <Found
             title={t(search.find ? 'orders.deskFound' : 'orders.deskNewest')}
