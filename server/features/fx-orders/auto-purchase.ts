@@ -5,7 +5,8 @@ import { eachApart } from '../../jobs/each-apart.ts'
 import { ringDistributor } from '../bell/ring-bell.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import { headShop } from './fx-orders.ts'
-import { type autoNotices, type Bought, isLoss, purchaseOrder } from './purchase.ts'
+import { type autoNotices, type Bought, purchaseOrder } from './purchase.ts'
+import { isLoss } from './purchase-cost.ts'
 
 const mostAtOnce = 50
 

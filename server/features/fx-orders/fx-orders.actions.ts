@@ -18,7 +18,8 @@ import { confirmTransfer, rejectTransfer } from '../payment/confirm-transfer.ts'
 import { lockOrders, lockPayment, openAttempts, ordersPaidBy } from '../payment/payment.queries.ts'
 import { buyingOf, fxOrderDetail, listFxOrders } from './fx-orders.ts'
 import { lockStockFor } from './purchase.queries.ts'
-import { type Bought, previewPurchases, purchaseOrder } from './purchase.ts'
+import { type Bought, purchaseOrder } from './purchase.ts'
+import { previewPurchases } from './purchase-cost.ts'
 
 /** A save runs in a transaction. */
 const inside = ({ db, visitor }: MemberContext) => ({ tx: db as Tx, by: visitor.id })

@@ -40,7 +40,7 @@ import {
   moneyOfOrder,
   purchaseCosts,
 } from './fx-orders.queries.ts'
-import { type Buying, previewPurchases, purchaseCostsNow } from './purchase.ts'
+import { type Buying, previewPurchases, purchaseCostsNow } from './purchase-cost.ts'
 
 /** Purchases are made at head office's own shop, wherever somebody stands. */
 export async function buyingOf({ db, cache, now, lang, t, pool }: Context): Promise<Buying> {
