@@ -32,17 +32,19 @@ test('whatever a customer’s order or its purchase does, the table knows the st
   for (const { from, to } of orderMoves) {
     if (from === 'new') continue
     // A purchase moves while its customer waits; a customer's order moves whatever its purchase is.
-    for (const paid of [true, false]) {
-      const stays = paid && from >= OrderState.PendingShipment
-      const becomes = paid && to >= OrderState.PendingShipment
-      note(
-        { state: OrderState.PendingShipment, purchase: { state: from, paid: stays } },
-        { state: OrderState.PendingShipment, purchase: { state: to, paid: becomes } },
-      )
-    }
+    for (const paid of [true, false])
+      for (const shipped of from >= OrderState.PendingShipment ? [true, false] : [false]) {
+        const stays = paid && from >= OrderState.PendingShipment
+        const becomes = paid && to >= OrderState.PendingShipment
+        note(
+          { state: OrderState.PendingShipment, shipped, purchase: { state: from, paid: stays } },
+          { state: OrderState.PendingShipment, shipped, purchase: { state: to, paid: becomes } },
+        )
+      }
     for (const purchase of from === OrderState.PendingShipment ? purchases : [null])
       if (!purchase || [5, 7].includes(purchase.state))
-        note({ state: from, purchase }, { state: to, purchase })
+        for (const shipped of purchase?.state === OrderState.Terminated ? [true, false] : [false])
+          note({ state: from, shipped, purchase }, { state: to, shipped, purchase })
   }
   const unknown = [...steps].filter(
     step => !canPurchaseMove(...(step.split(' → ') as never as ['none', 'none'])),
@@ -53,8 +55,16 @@ test('whatever a customer’s order or its purchase does, the table knows the st
 test('a purchase that was cancelled or taken back makes room for the next one while the customer waits', () => {
   const waiting = OrderState.PendingShipment
   for (const over of [OrderState.Cancelled, OrderState.Terminated])
-    expect(purchaseStateOf({ state: waiting, purchase: { state: over, paid: true } })).toBe('pending')
-  expect(
-    purchaseStateOf({ state: OrderState.Terminated, purchase: { state: OrderState.Terminated, paid: true } }),
-  ).toBe('ended')
+    expect(purchaseStateOf({ state: waiting, shipped: false, purchase: { state: over, paid: true } })).toBe(
+      'pending',
+    )
+  const takenBack = { state: OrderState.Terminated, paid: true }
+  expect(purchaseStateOf({ state: OrderState.Terminated, shipped: false, purchase: takenBack })).toBe('ended')
+})
+
+test('one that was taken back after something of it was shipped makes no room', () => {
+  const takenBack = { state: OrderState.Terminated, paid: true }
+  expect(purchaseStateOf({ state: OrderState.PendingShipment, shipped: true, purchase: takenBack })).toBe(
+    'ended',
+  )
 })

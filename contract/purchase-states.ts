@@ -55,13 +55,18 @@ export const canPurchaseMove = (from: PurchaseState, to: PurchaseState): boolean
 /** What decides it: the customer's order, and its last purchase. */
 export interface PurchaseFacts {
   state: number
+  /** Something of it has left head office. */
+  shipped: boolean
   purchase: { state: number; paid: boolean } | null
 }
 
-/** One purchase that was cancelled or taken back counts no more, and the next may follow while the customer waits. */
-export function purchaseStateOf({ state, purchase }: PurchaseFacts): PurchaseState {
+/**
+ * One purchase that was cancelled or taken back counts no more, and the next may follow while the customer waits; none follows one of which
+ * something was shipped.
+ */
+export function purchaseStateOf({ state, shipped, purchase }: PurchaseFacts): PurchaseState {
   if (!purchase || purchase.state === 5) return state === 2 ? 'pending' : 'none'
-  if (purchase.state === 7) return state === 2 ? 'pending' : 'ended'
+  if (purchase.state === 7) return state === 2 && !shipped ? 'pending' : 'ended'
   if (purchase.state < 2) return 'to_pay'
   return purchase.paid ? 'paid' : 'awaiting'
 }

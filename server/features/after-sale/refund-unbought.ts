@@ -10,8 +10,8 @@ import { requestCase } from './request-case.ts'
 import { sendRefundsOf } from './send-refunds.ts'
 
 /**
- * An order that its customer paid and the distributor cannot buy: all of it goes back by a case that is opened for the customer and
- * granted in the same step. `words` is what the customer reads.
+ * An order that its customer paid and the distributor cannot buy, or what was not shipped of one whose purchase head office took back: it goes
+ * back by a case that is opened for the customer and granted in the same step. `words` is what the customer reads.
  */
 export async function refundUnbought(
   context: MemberContext,

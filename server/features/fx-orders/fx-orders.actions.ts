@@ -123,7 +123,7 @@ export const fxOrderActions = [
   handle(contract.fxCancel, async (context, { row: { id, reason: note } }) => {
     const { tx, by } = inside(context)
     if (!(await isOrderOf(tx, context, id))) return notTheirs
-    if (await isPaid(tx, id)) return (await refundUnbought(context, { id, words: note })) ?? ok({ id })
+    if (await givesBack(tx, id)) return (await refundUnbought(context, { id, words: note })) ?? ok({ id })
     const begun = (await openAttempts(tx, [id])).map(attempt => attempt.id)
     const ended = { orderId: id, by, reason: 'orders.reasonSellerCancelled', note } as const
     if (!(await cancelUnpaid(tx, ended))) return fail('fx-orders.cannotCancel', undefined, 'id')
@@ -179,11 +179,12 @@ const isOrderOf = async (db: Db, context: MemberContext, orderId: number): Promi
   (await db`select from orders where id = ${orderId} and shop_id in (${shopsRunBy(db, context.visitor)})`)
     .length === 1
 
-/** Then nothing is cancelled without giving something back. */
-const isPaid = async (db: Db, orderId: number): Promise<boolean> =>
+/** Paid, or shipped in part: then it is not cancelled as if it had never been. */
+const givesBack = async (db: Db, orderId: number): Promise<boolean> =>
   (
     await db`
-      select from orders where id = ${orderId} and state = ${OrderState.PendingShipment} and payment_state = 'success'`
+      select from orders where id = ${orderId} and state = ${OrderState.PendingShipment}
+        and (payment_state = 'success' or shipment_state <> 'none')`
   ).length === 1
 
 /** What its own account got for orders that are paid or over by now the distributor sends back: head office never had it. */

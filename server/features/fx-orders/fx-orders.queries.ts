@@ -45,7 +45,7 @@ export interface FxRow extends OrderRow {
 const purchaseState = (db: Db): Fragment => db`
   case
     when b.id is null or b.state = 5 then case when o.state = 2 then 'pending' else 'none' end
-    when b.state = 7 then case when o.state = 2 then 'pending' else 'ended' end
+    when b.state = 7 then case when o.state = 2 and o.shipment_state = 'none' then 'pending' else 'ended' end
     when b.state < 2 then 'to_pay'
     when b.payment_state = 'success' then 'paid'
     else 'awaiting' end`

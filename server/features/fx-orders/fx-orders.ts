@@ -150,7 +150,12 @@ function stepsOf(
   if (toConfirm) steps.push('confirm')
   if (!isZero(cashDue)) steps.push('cash')
   const isUnpaid = paidWith.length === 0 && isPaidLater(payMethod)
-  if (state === OrderState.PendingPayment || (purchaseState === 'pending' && (isUnpaid || !hasCase)))
+  const isLeft = state === OrderState.PendingShipment && purchaseState === 'ended'
+  if (
+    state === OrderState.PendingPayment ||
+    (purchaseState === 'pending' && (isUnpaid || !hasCase)) ||
+    (isLeft && !hasCase)
+  )
     steps.push('cancel')
   steps.push('note')
   return steps

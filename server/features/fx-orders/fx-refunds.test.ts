@@ -265,6 +265,71 @@ describe('finance’s own refund', () => {
     expect(await shop.agree(id, who.as)).toMatchObject({ success: false })
   })
 
+  /** Three pieces to be paid at the door, bought with the distributor's stored value, which takes it back. */
+  const boughtWithOwnMoney = async () => {
+    const who = await shop.distributor()
+    await shop.give(who.id, 'stored_value', '500')
+    const { skuId } = await shop.product('60')
+    const { id } = await shop.order(who, [{ skuId, quantity: '3', price: '100' }], {
+      state: 2,
+      payMethod: 'cod',
+    })
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${purchaseId}`
+    const box = (quantity: string) => ({ boxes: [{ lines: [{ lineId: line!.id, quantity }] }] })
+    return { who, id, skuId, purchaseId, box }
+  }
+
+  test('of a purchase that was shipped in part: nothing of it is bought again, and the rest goes back to the customer', async () => {
+    const { who, id, skuId, purchaseId, box } = await boughtWithOwnMoney()
+    await shop.ship(purchaseId, box('1'))
+    expect(await refundAll(purchaseId, { way: 'stored_value' })).toMatchObject({ success: true })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7, refunded: 180 })
+    expect(await shop.has(who.id, 'stored_value')).toBe(500)
+    expect(await shop.stock(skuId)).toMatchObject({ onHand: 99_999, held: 0 })
+    expect(await shop.buy(id, who.as)).toMatchObject({
+      success: false,
+      obj: { code: 'fx-orders.takenBack', field: 'id' },
+    })
+    const { obj } = await shop.preview([id], who.as)
+    expect(obj.orders[0]).toMatchObject({ possible: false, obstacle: expect.stringContaining('took back') })
+    const shown = (await shop.call(fx.fxOrder, { id }, who.as)).obj
+    expect(shown).toMatchObject({ purchaseState: 'ended', steps: ['cash', 'cancel', 'note'] })
+    const cancelled = await shop.call(fx.fxCancel, { row: { id, reason: 'No more' } }, who.as)
+    expect(cancelled).toMatchObject({ success: true })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 3, paid: 0, refunded: 0 })
+    expect(await shop.receive(id, who.customer.as)).toMatchObject({ obj: { state: 3, cash: true } })
+    const { as } = await shop.clerk('finance')
+    expect(await shop.save('payment_cash', { orderId: id, amount: '100' }, as)).toMatchObject({
+      success: true,
+    })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 4, paid: 100, collected: 0 })
+    expect(await shop.has(who.id, 'wallet')).toBe(100)
+  })
+
+  test('of a purchase that lies in a box: the next one has nothing to do with that box', async () => {
+    const { who, id, skuId, purchaseId, box } = await boughtWithOwnMoney()
+    await shop.ship(purchaseId, { ...box('2'), ship: false })
+    expect(await refundAll(purchaseId, { way: 'stored_value' })).toMatchObject({ success: true })
+    const packed = async () => {
+      const [line] = await shop.sql<{ packed: number }[]>`
+        select packed_quantity::float8 as packed from order_lines where order_id = ${id}`
+      return line!.packed
+    }
+    expect(await packed()).toBe(2)
+    const next = idOf(await shop.buy(id, who.as))
+    expect(next).not.toBe(purchaseId)
+    expect(await packed()).toBe(0)
+    await expectBooksBalance(shop.sql)
+    const [note] = await shop.sql<{ id: number }[]>`
+      select note_id as id from delivery_note_lines where order_id = ${purchaseId}`
+    const { as } = await shop.clerk('warehouse')
+    expect(await shop.save('delivery_dissolve', { id: note!.id }, as)).toMatchObject({ success: true })
+    await shop.ship(next)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 3, shipment: 'all' })
+    expect(await shop.stock(skuId)).toMatchObject({ onHand: 99_997, held: 0 })
+  })
+
   /** A case granted half of an order that is bought, and the channel did not take it. */
   const refusedByChannel = async () => {
     const who = await shop.distributor()

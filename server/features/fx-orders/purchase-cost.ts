@@ -56,9 +56,17 @@ export interface Priced {
 }
 
 /** Why this order cannot be purchased at all; undefined when it can. */
-export function purchaseObstacle({ state, number, purchase, hasOpenCase }: ToPurchase): Failure | undefined {
+export function purchaseObstacle({
+  state,
+  number,
+  purchase,
+  isShipped,
+  hasOpenCase,
+}: ToPurchase): Failure | undefined {
   if (purchase && !isOver(purchase.state)) return fail('fx-orders.purchasedAlready', { number }, 'id')
   if (state !== OrderState.PendingShipment) return fail('fx-orders.notToPurchase', { number }, 'id')
+  // Deliveries and returns of what was shipped belong to the purchase that was taken back.
+  if (isShipped) return fail('fx-orders.takenBack', { number }, 'id')
   return hasOpenCase ? fail('fx-orders.caseOpen', { number }, 'id') : undefined
 }
 

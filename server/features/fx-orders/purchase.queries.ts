@@ -47,6 +47,7 @@ export interface ToPurchase {
   received: Decimal
   feePercent: Decimal
   holdsStock: boolean
+  isShipped: boolean
   storeId: number
   warehouseId: number
   delivery: 'delivery' | 'pickup'
@@ -72,7 +73,7 @@ export const ordersToPurchase = async (
   await db<ToPurchase[]>`
   select o.id, o.number, o.shop_id as "shopId", s.titles as "shopTitles", s.owner_id as "distributorId", m.tier, o.state,
     o.payment_state as "paymentState", o.currency, o.decimals, o.rate, o.total, ${paysFor(db)} as pays, o.collected,
-    ${receivedOf(db)} as received, s.collecting_fee_percent as "feePercent", o.holds_stock as "holdsStock", o.store_id as "storeId", o.warehouse_id as "warehouseId",
+    ${receivedOf(db)} as received, s.collecting_fee_percent as "feePercent", o.holds_stock as "holdsStock", o.shipment_state <> 'none' as "isShipped", o.store_id as "storeId", o.warehouse_id as "warehouseId",
     o.delivery, o.address, array(
       select h.id from delivery_methods d, delivery_methods h join shops hs on hs.id = h.shop_id and hs.owner_id is null
       where d.id = o.delivery_method_id and exists (

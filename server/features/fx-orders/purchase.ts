@@ -11,6 +11,7 @@ import { baseCurrency, moneyIn } from '../checkout/load-checkout.ts'
 import { insertLines, insertOrder, lockMembers, type MadeOrder } from '../checkout/make-orders.queries.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
 import { isFree } from '../checkout/totals.ts'
+import { mirrorGoods } from '../deliveries/customers-goods.ts'
 import { post } from '../ledger/ledger.ts'
 import { releaseClaims } from '../orders/end-order.ts'
 import { orderLineRow } from '../orders/order-line-row.ts'
@@ -97,6 +98,8 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
   if (short) return { kind: 'cannot', rows: rowsOf(buying, preview), short }
   await tx`
     update orders set purchase_id = ${made.id}, holds_stock = false where id = ${order.id}`
+  // A box of an earlier purchase that was taken back is not this one's.
+  await mirrorGoods(tx, [made.id])
   // What lies where nothing is sent from is the sale's again.
   if (one.lines.every(isNotSetAside)) await releaseClaims(tx, order.id)
   await hush(tx, purchaseNotices, order.id)

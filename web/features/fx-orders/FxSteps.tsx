@@ -142,6 +142,7 @@ export function FxCancel({ order }: { order: FxOrder }) {
       <h2 className={page.title}>{t('fx-orders.cancel')}</h2>
       <form className={css.form} onSubmit={cancel}>
         {order.paymentState === 'success' && <p className={css.note}>{t('fx-orders.cancelPaid')}</p>}
+        {order.purchaseState === 'ended' && <p className={css.note}>{t('fx-orders.cancelRest')}</p>}
         <Field
           label={t('fx-orders.cancelReason')}
           value={reason}

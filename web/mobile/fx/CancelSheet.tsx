@@ -21,6 +21,7 @@ export default function CancelSheet({ order, onClose }: { order: FxOrder; onClos
     <Sheet title={t('fx-orders.cancel')} onClose={onClose}>
       <form className={css.form} onSubmit={event => void cancel(event)}>
         {order.paymentState === 'success' && <p className={css.note}>{t('fx-orders.cancelPaid')}</p>}
+        {order.purchaseState === 'ended' && <p className={css.note}>{t('fx-orders.cancelRest')}</p>}
         <Field
           label={t('fx-orders.cancelReason')}
           value={reason}
