@@ -85,11 +85,12 @@ async function withdraw(tx: Tx, { id, warehouseId }: CaseOrder, lines: CaseRow['
         state = case when c.quantity > k.quantity then c.state else 'released' end,
         quantity = case when c.quantity > k.quantity then c.quantity - k.quantity::integer else c.quantity end
       from ${pieces} join order_lines l on l.id = k.line_id join orders o on o.id = l.order_id and o.state in (2, 3)
-      where c.id = l.claim_id and c.order_id = ${id} and c.state = 'ordered'
-      returning c.sale_id, c.sku_id, k.quantity
+      where c.id = l.claim_id and coalesce(c.order_id, ${id}) = ${id} and c.state = 'ordered'
+      returning c.order_id, c.sale_id, c.sku_id, k.quantity
     )
+    -- What was sent in place of a piece was none of the sale's any more.
     update flash_sale_items i set sold = i.sold - freed.quantity
-    from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed group by 1, 2) freed
+    from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed where order_id is not null group by 1, 2) freed
     where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
   await tx`
     update group_buys b set sold = b.sold - (select floor(sum(k.quantity)) from ${pieces})::integer

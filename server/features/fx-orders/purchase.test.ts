@@ -258,6 +258,10 @@ describe('a piece of a flash sale', () => {
   async function paidPiece(of: Distributor, price: Decimal = '9.9') {
     const { sql } = shop
     const { skuId } = await shop.product('6', { stock: '2' })
+    const [at] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${of.shop.id}`
+    const warehouseId = at!.id
+    if (warehouseId !== shop.head.warehouseId)
+      await sql`insert into stocks (sku_id, warehouse_id, on_hand) values (${skuId}, ${warehouseId}, 2)`
     const [sale] = await sql<{ id: number }[]>`
       insert into flash_sales (shop_id, titles, starts_at, ends_at)
       values (${of.shop.id}, '{"zh": "限时"}', now() - interval '1 hour', now() + interval '1 hour') returning id`
@@ -266,21 +270,23 @@ describe('a piece of a flash sale', () => {
       insert into flash_sale_items (sale_id, sku_id, price, stock, member_limit) values (${saleId}, ${skuId}, ${price}, 2, 1)`
     const claim = (as: CallAs) => shop.call(addFlashItem, { promoId: saleId, productId: skuId, qty: 1 }, as)
     expect(await claim(of.customer.as)).toMatchObject({ success: true })
-    await sql`update stocks set on_hand = on_hand + 1 where sku_id = ${skuId}`
+    const here = sql`sku_id = ${skuId} and warehouse_id = ${warehouseId}`
+    await sql`update stocks set on_hand = on_hand + 1 where ${here}`
     const { id } = await shop.order(of, [{ skuId, quantity: '1', price }])
-    await sql`update stocks set on_hand = on_hand - 1, held = held - 1 where sku_id = ${skuId}`
+    await sql`update stocks set on_hand = on_hand - 1, held = held - 1 where ${here}`
     await sql`
       with claim as (
         update flash_claims set state = 'ordered', order_id = ${id} where sale_id = ${saleId} returning id)
       update order_lines set claim_id = claim.id from claim where order_lines.order_id = ${id}`
     await shop.payOnline(id)
-    const sold = async () => {
-      const [item] = await sql<
-        { sold: number }[]
-      >`select sold from flash_sale_items where sale_id = ${saleId}`
-      return item!.sold
+    const item = async () => {
+      const [row] = await sql<{ sold: number; stock: number; held: number }[]>`
+        select i.sold, i.stock, s.held::float8 as held
+        from flash_sale_items i join stocks s on s.sku_id = i.sku_id and s.warehouse_id = i.warehouse_id where i.sale_id = ${saleId}`
+      return row!
     }
-    return { id, skuId, claim, sold }
+    const sold = async () => (await item()).sold
+    return { id, skuId, claim, sold, item }
   }
 
   test('is bought although the sale has set all of them aside, stays sold, and is shipped from there', async () => {
@@ -311,6 +317,34 @@ describe('a piece of a flash sale', () => {
     expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7 })
     expect(await sold()).toBe(0)
     expect(await shop.stock(skuId)).toEqual({ onHand: 2, held: 2 })
+  })
+
+  test('that lies where head office does not send from stays sold, and another is sent', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    const { id, skuId, claim, item } = await paidPiece(who)
+    expect(await item()).toEqual({ sold: 1, stock: 2, held: 2 })
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    // One is left to be sold, to somebody else.
+    expect(await item()).toEqual({ sold: 0, stock: 1, held: 1 })
+    expect(await shop.stock(skuId)).toEqual({ onHand: 2, held: 1 })
+    expect(await claim(who.customer.as)).toMatchObject({ obj: { code: 'flash-sale.limitReached' } })
+    await expectBooksBalance(shop.sql)
+    expect(await shop.ship(purchaseId)).toMatchObject({ success: true })
+    expect(await shop.stock(skuId)).toEqual({ onHand: 1, held: 0 })
+    expect(await item()).toEqual({ sold: 0, stock: 1, held: 1 })
+  })
+
+  test('that another was to be sent for is the member’s to have again when it is refunded before', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    const { id, claim, item } = await paidPiece(who)
+    await shop.buy(id, who.as)
+    const asked = idOf(await shop.ask(id, who.customer.as))
+    await shop.call(fxGrantCase, { row: { id: asked } }, who.as)
+    const { as } = await shop.clerk('sales')
+    await shop.call(grantCase, { row: { id: (await shop.linkedOf(asked))!.id } }, as)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7 })
+    expect(await item()).toEqual({ sold: 0, stock: 1, held: 1 })
+    expect(await claim(who.customer.as)).toMatchObject({ success: true })
   })
 
   test('waits for the next purchase when the first is not paid', async () => {

@@ -13,7 +13,7 @@ import { mostMoney } from '../checkout/must-choose.ts'
 import { isFree } from '../checkout/totals.ts'
 import { mirrorGoods } from '../deliveries/customers-goods.ts'
 import { post } from '../ledger/ledger.ts'
-import { releaseClaims } from '../orders/end-order.ts'
+import { replaceClaims } from '../orders/end-order.ts'
 import { orderLineRow } from '../orders/order-line-row.ts'
 import type { Repriced } from '../orders/price-anew.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
@@ -100,8 +100,7 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
     update orders set purchase_id = ${made.id}, holds_stock = false where id = ${order.id}`
   // A box of an earlier purchase that was taken back is not this one's.
   await mirrorGoods(tx, [made.id])
-  // What lies where nothing is sent from is the sale's again.
-  if (one.lines.every(isNotSetAside)) await releaseClaims(tx, order.id)
+  if (one.lines.every(isNotSetAside)) await replaceClaims(tx, order.id)
   await hush(tx, purchaseNotices, order.id)
   const refused = await payPurchase(tx, made, { order, plan: one.plan, wish, shop: buying.shop })
   if (refused) return refused

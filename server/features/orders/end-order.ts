@@ -111,6 +111,21 @@ export async function releaseClaims(db: Db, orderId: number): Promise<void> {
     where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
 }
 
+/**
+ * Pieces of flash sales that lie where nothing is sent from: others are sent in their place, so these are free there, and the sale has so many
+ * fewer. They stay counted for the member.
+ */
+export async function replaceClaims(db: Db, orderId: number): Promise<void> {
+  await db`
+    with replaced as (
+      update flash_claims set order_id = null where order_id = ${orderId} and state = 'ordered'
+      returning sale_id, sku_id, quantity
+    )
+    update flash_sale_items i set sold = i.sold - gone.quantity, stock = i.stock - gone.quantity
+    from (select sale_id, sku_id, sum(quantity)::integer as quantity from replaced group by 1, 2) gone
+    where i.sale_id = gone.sale_id and i.sku_id = gone.sku_id`
+}
+
 /** The same of a group-buy. */
 export async function releaseGroupStock(db: Db, orderId: number): Promise<void> {
   await db`
