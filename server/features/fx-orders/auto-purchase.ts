@@ -24,7 +24,9 @@ export async function purchaseByItself({
   const due = await sql<{ id: number }[]>`
     select o.id from orders o join shops s on s.id = o.shop_id and s.auto_purchase and s.owner_id is not null
     left join orders b on b.id = o.purchase_id
-    where o.state = 2 and o.payment_state = 'success' and (b.id is null or b.state = 5)
+    where o.state = 2 and o.payment_state = 'success' and (b.id is null or b.state = 5 and not exists (
+        -- Who called one off decides about the next.
+        select from order_history h where h.order_id = b.id and h.to_state = 5 and h.member_id is not null))
       and (o.purchase_tried_at is null or o.purchase_tried_at < now() - interval '10 minutes')
     order by o.id limit ${mostAtOnce}`
   if (due.length === 0) return 0

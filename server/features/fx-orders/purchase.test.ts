@@ -637,6 +637,37 @@ describe('a purchase', () => {
     expect(await toldOf(who, loss.id)).toEqual(['fx_to_purchase', 'fx_auto_loss'])
   })
 
+  test('that its distributor called off is not made again by itself', async () => {
+    const who = await shop.distributor()
+    await shop.sql`update shops set auto_purchase = true where id = ${who.shop.id}`
+    await shop.sql`update members set credit_limit = 1000, credit_days = 30 where id = ${who.id}`
+    const { skuId } = await shop.product('60')
+    const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
+      state: 1,
+      payMethod: 'xx',
+    })
+    const { id: paymentId } = await insertPayment(shop.sql, {
+      shopId: who.shop.id,
+      memberId: who.customer.id,
+      method: 'xx',
+      state: 'confirming',
+      amount: '100',
+      currency: 'CNY',
+      base: '100',
+      parts: [{ orderId: id, amount: '100', base: '100' }],
+    })
+    await shop.call(fxConfirmPayment, { row: { id: paymentId } }, who.as)
+    expect(await purchaseByItself(shop.services)).toBe(1)
+    const { purchaseId } = await shop.orderOf(id)
+    const atHead = { ...who.as, shop: 'head' }
+    expect(await shop.call(cancelOrder, { id: purchaseId! }, atHead)).toMatchObject({ success: true })
+    await shop.sql`update orders set purchase_tried_at = null where id = ${id}`
+    expect(await purchaseByItself(shop.services)).toBe(0)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 2, purchaseId })
+    // By hand it is.
+    expect(idOf(await shop.buy(id, who.as))).not.toBe(purchaseId)
+  })
+
   test('is a loss by what its goods cost, and by itself also by freight and fee', async () => {
     const who = await shop.distributor()
     await shop.sql`update shops set auto_purchase = true where id = ${who.shop.id}`
