@@ -117,8 +117,9 @@ export async function checkoutFacts(
           and s.id = (select id from shops where owner_id is null order by is_default desc, id limit 1)
           then purse.wallet::text end,
         'points', purse.points,
-        'unpaidOrders', (select count(*)::integer from orders
-           where member_id = m.id and state = 0 and source = 'online')) as account,
+        'unpaidOrders', (select count(*)::integer from orders u
+           where u.member_id = m.id and u.state = 0 and u.source = 'online'
+             and not exists (select from orders c where c.purchase_id = u.id))) as account,
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
           'asksTime', d.asks_time or d.kind = 'pickup',
           'name', text_in(d.names, ${lang}::text), 'note', coalesce(text_in(d.notes, ${lang}::text), ''),

@@ -21,10 +21,13 @@ import { countQueries } from '../../testing/count-queries.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
+import { checkoutFacts } from '../checkout/checkout.queries.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
 import { insertPayment } from '../payment/payment.queries.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
 import { purchaseByItself } from './auto-purchase.ts'
 import { earnWaitingMargins } from './collected.ts'
+import { headShop } from './fx-orders.ts'
 
 let shop: OpenDistribution
 type Distributor = Awaited<ReturnType<OpenDistribution['distributor']>>
@@ -666,6 +669,23 @@ describe('a purchase', () => {
     expect(await shop.orderOf(id)).toMatchObject({ state: 2, purchaseId })
     // By hand it is.
     expect(idOf(await shop.buy(id, who.as))).not.toBe(purchaseId)
+  })
+
+  test('that waits to be paid is none of the unpaid orders of which nobody may have too many', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('150')
+    const { id } = await shop.paid(who, [{ skuId, quantity: '1', price: '100' }])
+    expect(await shop.buy(id, who.as)).toMatchObject({ obj: { toPay: true } })
+    const { sql, services, head } = shop
+    const at = headShop(await shopDirectory(services.cache, sql))
+    const unpaid = async () => (await checkoutFacts(sql, at, who.id, 'en')).account.unpaidOrders
+    expect(await unpaid()).toBe(0)
+    await makeOrder(sql, {
+      shopId: head.id,
+      memberId: who.id,
+      lines: [{ skuId, quantity: '1', price: '150' }],
+    })
+    expect(await unpaid()).toBe(1)
   })
 
   test('is a loss by what its goods cost, and by itself also by freight and fee', async () => {
