@@ -8,6 +8,7 @@ import {
   insertLink,
   insertLinkPage,
   type LinkRow,
+  linkByToken,
   linkOf,
   revokeLink,
   sealLink,
@@ -33,6 +34,9 @@ export async function shareQuotation(
   const read = readInput(context, linkToShare, row)
   if (read.kind === 'fail') return read
   const { token, days, title = '', uid, tier, langs: asked, ...selection } = read.input
+  const tokenHash = hashToken(token)
+  const before = await linkByToken(db, tokenHash)
+  if (before) return madeBefore(before, visitor.id)
   const quoted = await readQuotation(context, { ...selection, uid, tier })
   if ('kind' in quoted) return quoted
   await sweepLinks(db, visitor.id)
@@ -40,7 +44,7 @@ export async function shareQuotation(
     return fail('quotation.tooManyLinks', { max: mostOpenLinks })
   const langs = languagesOf(context, asked)
   const id = await insertLink(db, {
-    tokenHash: hashToken(token),
+    tokenHash,
     shopId: shop.id,
     memberId: visitor.id,
     title,
@@ -51,6 +55,8 @@ export async function shareQuotation(
     langs,
     days,
   })
+  // Somebody was faster with it.
+  if (id === undefined) return madeBefore((await linkByToken(db, tokenHash))!, visitor.id)
   const { skuIds, more, batches } = await allRows(context, quoted, langs, quotationRowsPerPage)
   let page = 0
   for await (const rows of batches) {
@@ -60,6 +66,13 @@ export async function shareQuotation(
   await sealLink(db, id, skuIds.length, more)
   return { id }
 }
+
+/** The same token is the same link, however often it comes. */
+const madeBefore = (
+  { id, memberId }: { id: number; memberId: number },
+  visitorId: number,
+): { id: number } | Failure =>
+  memberId === visitorId ? { id } : fail('message.noPermission', undefined, 'token')
 
 export async function closeLink({ db, visitor }: Context, linkId: number): Promise<{ id: number } | Failure> {
   const done = visitor.role !== 'guest' && (await revokeLink(db, linkId, visitor.id))

@@ -77,13 +77,24 @@ export interface NewLink {
   days: number
 }
 
-export async function insertLink(db: Db, link: NewLink): Promise<number> {
+/** Whosever it is, open or not. */
+export async function linkByToken(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ id: number; memberId: number } | undefined> {
+  const [link] = await db<{ id: number; memberId: number }[]>`
+    select id, member_id as "memberId" from quotation_links where token_hash = ${tokenHash}`
+  return link
+}
+
+/** Undefined: its token is another link's. */
+export async function insertLink(db: Db, link: NewLink): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     insert into quotation_links (token_hash, shop_id, member_id, title, selection, customer_id, tier, currency, langs, expires_at)
     values (${link.tokenHash}, ${link.shopId}, ${link.memberId}, ${link.title}, ${db.json(link.selection as never)},
       ${link.customerId}, ${link.tier}, ${link.currency}, ${link.langs as Language[]}, now() + ${link.days} * interval '1 day')
-    returning id`
-  return row!.id
+    on conflict (token_hash) do nothing returning id`
+  return row?.id
 }
 
 export async function insertLinkPage(

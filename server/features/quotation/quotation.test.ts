@@ -259,6 +259,25 @@ describe('a shared link', () => {
     expect((await getAs(server, `/quotation/pdf?token=${token}`)).statusCode).toBe(200)
   }, 30_000)
 
+  test('is made once, however often its token comes, and is nobody else’s', async () => {
+    const row = { token: newToken(), days: 7, products: [cup.productId] }
+    const send = (as = me) => server.call(saveData, { type: 'quotation_link', row }, as)
+    const replies = await Promise.all([send(), send(), send()])
+    expect(replies.every(({ success }) => success)).toBe(true)
+    expect(new Set(replies.map(({ obj }) => obj.id)).size).toBe(1)
+    expect(await send()).toMatchObject({ success: true, obj: { id: replies[0]!.obj.id } })
+    const links = await server.sql`
+      select from quotation_links l join quotation_link_pages p on p.link_id = l.id
+      where l.token_hash = ${hashToken(row.token)}`
+    expect(links).toHaveLength(1)
+    const other = await makeMember(server.sql, { shopId: shop.id })
+    const stranger = { session: await server.signIn(other.mobile) }
+    expect(await send(stranger)).toMatchObject({
+      success: false,
+      obj: { code: 'message.noPermission', field: 'token' },
+    })
+  })
+
   test('keeps prices and products as they were, whatever happens to them', async () => {
     const { sql } = server
     const plate = await makeProduct(sql, shop.warehouseId, { name: '盘子', retail: '60', tiers: ['50'] })
