@@ -125,7 +125,7 @@ export async function loadCheckout(
   const { buyer, owner } = ordering
   const memberId = buyer.member.id
   const group = choices.group && (await findPlace(db, { ...choices.group, shopId: shop.id, memberId }))
-  if (group && 'kind' in group) return { ...group, field: 'group' }
+  if (group && 'kind' in group) return { ...group, field: `group.${group.field}` }
   const line = group && (await groupLine(context, group))
   if (line && 'kind' in line) return line
   const given = more.lines ?? (choices.lines && (await givenLines(context, choices.lines)))

@@ -90,7 +90,19 @@ describe('a place in a group', () => {
     const joined = await shop.commit(two, { group: { groupBuyId, groupId: order!.group_id, qty: 1 } })
     expect(joined).toMatchObject({ success: true })
     const again = await shop.commit(two, { group: { groupBuyId, groupId: order!.group_id, qty: 1 } })
-    expect(again).toMatchObject({ success: false, obj: { field: 'group' } })
+    expect(again).toMatchObject({
+      success: false,
+      obj: { code: 'flash-sale.limitReached', field: 'group.qty' },
+    })
+    const refused = async (group: object) =>
+      (await shop.commit(await shop.shopper(), { group: { groupBuyId, qty: 1, ...group } })).obj
+    expect(await refused({ size: 3 })).toMatchObject({ code: 'group-buy.chooseSize', field: 'group.size' })
+    expect(await refused({ groupId: order!.group_id })).toMatchObject({
+      code: 'group-buy.full',
+      field: 'group.groupId',
+    })
+    await shop.sql`update group_buys set ends_at = now() where id = ${groupBuyId}`
+    expect(await refused({ size: 2 })).toMatchObject({ code: 'group-buy.over', field: 'group.groupBuyId' })
     const [buy] = await shop.sql`select sold from group_buys where id = ${groupBuyId}`
     expect(buy).toEqual({ sold: 2 })
   })

@@ -73,7 +73,7 @@ async function offerOf(db: Db, { shopId, memberId, groupBuyId }: GroupWish): Pro
     join skus k on k.id = b.sku_id
     join products p on p.id = k.product_id and ${isShown(db, { id: shopId }, db`p`)}
     where b.id = ${groupBuyId} and b.shop_id = ${shopId} and b.enabled`
-  return offer ?? fail('message.noPermission')
+  return offer ?? fail('message.noPermission', undefined, 'groupBuyId')
 }
 
 /** How many of group-buy `b` a member has in orders that live. */
@@ -88,9 +88,9 @@ function refuseAmount(
   { closed, customised, left, bought, memberLimit }: Offer,
   { qty }: GroupWish,
 ): Failure | undefined {
-  if (closed) return fail(closed === 'over' ? 'group-buy.over' : 'group-buy.early')
-  if (customised) return fail('flash-sale.customised')
-  if (left === 0) return fail('flash-sale.gone')
+  if (closed) return fail(closed === 'over' ? 'group-buy.over' : 'group-buy.early', undefined, 'groupBuyId')
+  if (customised) return fail('flash-sale.customised', undefined, 'groupBuyId')
+  if (left === 0) return fail('flash-sale.gone', undefined, 'groupBuyId')
   if (qty < 1) return fail('flash-sale.wholePieces', undefined, 'qty')
   if (bought + qty > memberLimit) {
     return bought > 0
@@ -123,9 +123,9 @@ async function placeIn(
     from groups g left join orders o on o.group_id = g.id and o.state not in (5, 7)
     where g.id = ${groupId} and g.group_buy_id = ${groupBuyId}
     group by g.id`
-  if (!group) return fail('message.noPermission')
-  if (group.mine) return fail('group-buy.already')
-  if (!group.open) return fail('group-buy.closed')
-  if (group.joined >= group.size) return fail('group-buy.full')
+  if (!group) return fail('message.noPermission', undefined, 'groupId')
+  if (group.mine) return fail('group-buy.already', undefined, 'groupId')
+  if (!group.open) return fail('group-buy.closed', undefined, 'groupId')
+  if (group.joined >= group.size) return fail('group-buy.full', undefined, 'groupId')
   return { groupId, groupBuyId, skuId, size: group.size, quantity: qty, price: group.price }
 }
