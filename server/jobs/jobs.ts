@@ -35,7 +35,7 @@ import { endOverdueOrders } from '../features/orders/deadlines.ts'
 import { fillOrderTexts } from '../features/orders/order-texts.ts'
 import { leaveWhoHasNoneOpen } from '../features/own-shop/distributor-state.ts'
 import { publishDuePages, withdrawDuePages } from '../features/pages/publish-page.ts'
-import { pollPayments } from '../features/payment/poll-payments.ts'
+import { pollPayments, watchGivenUp } from '../features/payment/poll-payments.ts'
 import { continueRefunds } from '../features/payment/refunds.ts'
 import { forgetOldAuthorisations } from '../features/payment/wechat-payer.ts'
 import { endPoints } from '../features/points/end-points.ts'
@@ -91,7 +91,11 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
     {
       name: 'payments',
       everyMs: 20 * second,
-      steps: [signal => pollPayments(services, log, signal), () => continueRefunds(services, log)],
+      steps: [
+        signal => pollPayments(services, log, signal),
+        () => watchGivenUp(services, log),
+        () => continueRefunds(services, log),
+      ],
     },
     {
       name: 'electronic accounts',

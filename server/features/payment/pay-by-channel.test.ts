@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkPayment } from '../../../contract/payment.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
-import { pollOpenPayments } from './poll-payments.ts'
+import { pollOpenPayments, watchGivenUp } from './poll-payments.ts'
 import { giveUp } from './settle.ts'
 import { openPayments } from './testing.ts'
 
@@ -239,6 +239,55 @@ test('an attempt that is given up while its channel is being asked is shown to n
   expect(attempt!.state).toBe('failed')
   expect((await at.shop.gatewayPayment('wx', attempt!.number)).state).toBe('closed')
   expect(await at.orderRow(id)).toMatchObject({ state: 0, paymentState: 'failed' })
+})
+
+describe('an attempt that is given up before its channel knows it', () => {
+  /** A page that was shown and not opened so far, while its payer goes on with another one. */
+  const givenUp = async () => {
+    const buyer = await at.shop.member()
+    const { id } = await at.shop.order(buyer.id)
+    const started = await at.shop.pay(buyer, [id], 'zfb')
+    await at.shop.pay(buyer, [id], 'lkl')
+    return { id, started, number: started.obj.number! }
+  }
+  const watch = async () => {
+    await at.shop
+      .sql`update payments set asked_at = now() - interval '3 minutes' where payable_until is not null`
+    await watchGivenUp(at.shop, at.shop.app.log)
+  }
+  const row = async (number: string) =>
+    (
+      await at.shop.sql<{ state: string; watched: boolean }[]>`
+        select state, payable_until is not null as watched from payments where number = ${number}`
+    )[0]!
+
+  test('is asked about until nobody can pay it any more: what comes after all counts, also when its webhook gets lost', async () => {
+    const { id, started, number } = await givenUp()
+    expect(await row(number)).toEqual({ state: 'failed', watched: true })
+    await watch()
+    expect(await row(number)).toEqual({ state: 'failed', watched: true })
+    await at.shop.payAtGateway('zfb', started)
+    await watch()
+    expect(await row(number)).toEqual({ state: 'success', watched: false })
+    expect(await at.orderRow(id)).toMatchObject({ state: 2, paid: '100.0000' })
+  })
+
+  test('is closed there once it is known', async () => {
+    const { id, started, number } = await givenUp()
+    await fetch(started.obj.url!, { redirect: 'manual' })
+    await watch()
+    expect(await row(number)).toEqual({ state: 'failed', watched: false })
+    expect((await at.shop.gatewayPayment('zfb', number)).state).toBe('closed')
+    expect(await at.orderRow(id)).toMatchObject({ state: 0 })
+  })
+
+  test('is forgotten when its time is over', async () => {
+    const { number } = await givenUp()
+    await at.shop
+      .sql`update payments set payable_until = now() - interval '1 second' where number = ${number}`
+    await watch()
+    expect(await row(number)).toEqual({ state: 'failed', watched: false })
+  })
 })
 
 test('money for a payment that we never asked for is a case for staff', async () => {

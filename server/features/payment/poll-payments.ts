@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { ChannelError } from '../../ports/payment/channel.ts'
+import { type Channel, ChannelError, type Report } from '../../ports/payment/channel.ts'
 import { channelOf, type PaymentServices } from './channels.ts'
 import { payMethodOf, paymentById } from './payment.queries.ts'
 import type { Payment } from './payment.tables.ts'
@@ -30,13 +30,18 @@ export async function reconcilePayment(
         ? 'payment.reasonFailed'
         : end
   if (channel && report?.state === 'open' && over) {
-    await channel.close(payment.number)
-    // Whoever paid in that very moment has paid: closing leaves it so, and nobody asks again afterwards.
-    const last = await channel.query(payment.number)
+    const last = await closed(channel, payment)
     if (last.state === 'paid') return await book(sql, payment, last)
   }
   if (report?.state === 'paid') return await book(sql, payment, report)
-  if (over) await inTransaction(sql, tx => giveUp(tx, payment, over))
+  if (over)
+    await inTransaction(sql, tx => giveUp(tx, payment, over, { isUnseen: report?.state === 'unknown' }))
+}
+
+/** Whoever paid in that very moment has paid: closing leaves it so, and nobody asks again afterwards. */
+async function closed(channel: Channel, { number }: Payment): Promise<Report> {
+  await channel.close(number)
+  return await channel.query(number)
 }
 
 async function book(sql: Sql, { method, shopId }: Payment, report: Paid): Promise<void> {
@@ -90,6 +95,36 @@ export async function pollOpenPayments(services: PaymentServices, log: FastifyBa
   for (const { id, over } of due)
     await attempt(() => reconcilePayment(services, id, over ? 'payment.reasonExpired' : undefined), log)
   return due.length
+}
+
+/**
+ * Payments that were given up before their channel knew them, which could not close them there: asked about until nobody can pay them any
+ * more, so that money which comes after all is not lost with its webhook.
+ */
+export async function watchGivenUp(services: PaymentServices, log: FastifyBaseLogger): Promise<void> {
+  const { sql } = services
+  const due = await sql<{ id: number }[]>`
+    update payments p set asked_at = now()
+    from (
+      select id from payments where payable_until is not null and asked_at < now() - interval '2 minutes'
+      order by id limit ${batch} for update skip locked
+    ) due
+    where p.id = due.id returning p.id`
+  for (const { id } of due) await attempt(() => askOfGivenUp(services, id), log)
+}
+
+async function askOfGivenUp(services: PaymentServices, paymentId: number): Promise<void> {
+  const { sql } = services
+  const payment = await paymentById(sql, paymentId)
+  if (!payment) return
+  const method = await payMethodOf(sql, payment.shopId, payment.method)
+  const channel = method && (await channelOf(services, method))
+  let report = channel && (await channel.query(payment.number))
+  if (channel && report?.state === 'open') report = await closed(channel, payment)
+  if (report?.state === 'paid') return await book(sql, payment, report)
+  await sql`
+    update payments set payable_until = null
+    where id = ${paymentId} and (payable_until < now() or ${report?.state !== 'unknown'})`
 }
 
 /** Until none is due. */

@@ -73,7 +73,7 @@ export async function settle(
     return { result: 'wrong_amount', paymentId }
   }
   await tx`
-    update payments set state = 'success', provider_no = ${providerNo}, paid_at = ${report.paidAt}, reason = ''
+    update payments set state = 'success', provider_no = ${providerNo}, paid_at = ${report.paidAt}, reason = '', payable_until = null
     where id = ${paymentId}`
   return { result: await distribute(tx, payment, { by: null, reason: 'orders.reasonPaid' }), paymentId }
 }
@@ -81,7 +81,8 @@ export async function settle(
 /** It did arrive, and waits; whose it is, a person has to find out. */
 async function keepWrongAmount(tx: Tx, { id }: Payment, { providerNo }: Paid): Promise<void> {
   await tx`
-    update payments set state = 'failed', provider_no = ${providerNo}, reason = ${'payment.reasonWrongAmount' satisfies TextKey}
+    update payments set state = 'failed', provider_no = ${providerNo}, reason = ${'payment.reasonWrongAmount' satisfies TextKey},
+      payable_until = null
     where id = ${id}`
   await setPaymentState(tx, id, 'failed')
 }
@@ -297,10 +298,21 @@ async function keepStray(
     throw new Error(`the stray money of payment ${paymentId} cannot go back: ${begun.key}`)
 }
 
-/** A payment that nobody can make a success any more, unless money comes after all. */
-export async function giveUp(tx: Tx, payment: Pick<Payment, 'id'>, reason: TextKey): Promise<boolean> {
+/**
+ * A payment that nobody can make a success any more, unless money comes after all. `isUnseen`: its channel does not know it and cannot close
+ * it, so that whoever was shown its page can still pay there, as long as it is good and a while for clocks that differ.
+ */
+export async function giveUp(
+  tx: Tx,
+  payment: Pick<Payment, 'id'>,
+  reason: TextKey,
+  { isUnseen = false } = {},
+): Promise<boolean> {
   const { count } = await tx`
-    update payments set state = 'failed', reason = ${reason} where id = ${payment.id} and state in ('unpaid', 'paying')`
+    update payments set state = 'failed', reason = ${reason}, asked_at = now(),
+      payable_until = case when ${isUnseen} and presented is not null and expires_at > now() - interval '10 minutes'
+        then expires_at + interval '10 minutes' end
+    where id = ${payment.id} and state in ('unpaid', 'paying')`
   if (count === 0) return false
   await tx`
     update orders o set payment_state = 'failed'
