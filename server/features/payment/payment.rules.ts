@@ -13,8 +13,8 @@ import { OrderState } from '../../../contract/order-states.ts'
 import { type Failure, fail } from '../../handler.ts'
 import type { DueOrder, PaidPart } from './payment.tables.ts'
 
-/** Balances are kept with the cents that people know. */
-const baseDecimals = 2
+/** Balances are kept with the cents that people know; a shop counts in no currency that has smaller parts. */
+export const baseDecimals = 2
 
 /** An amount with smaller parts than its currency has. */
 export const tooManyDecimals = (currency: string, decimals: number): Failure =>

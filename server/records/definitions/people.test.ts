@@ -362,6 +362,11 @@ describe('a distributor', () => {
       msg: '分销商的店铺须以总部的本位币 CNY 记账',
     }
     expect(await office.save('shop', { ...row, owner_id: distributor.id })).toMatchObject(foreign)
+    // Its balances would be rounded to fewer decimals than its prices have.
+    expect(await office.save('shop', { ...row, code: 'kuwait', base_currency: 'KWD' })).toMatchObject({
+      success: false,
+      obj: { code: 'bill.baseTooFine', field: 'base_currency' },
+    })
     const ours = await office.add('shop', { ...row, code: 'hanoi' })
     const currenciesOf = (id: number) =>
       office.sql`select code, symbol, decimals from currencies where shop_id = ${id}`

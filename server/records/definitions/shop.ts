@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { DistributionRight, ShopFlag } from '../../../contract/flags.ts'
 import { languages } from '../../../contract/languages.ts'
+import { mostDecimals } from '../../../contract/money.ts'
 import { shopNameLength } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
+import { baseDecimals } from '../../features/payment/payment.rules.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { shopsRunBy } from '../../visitor.ts'
 import { anyStaff, distributors, staff } from '../access.ts'
@@ -192,6 +194,9 @@ async function check(
   before: RecordValues | null,
 ): Promise<Failure | undefined> {
   if (((values.languages ?? []) as string[]).length === 0) return fail('bill.noLanguage')
+  const base = String(values.base_currency)
+  if (!before && mostDecimals(base) > baseDecimals)
+    return fail('bill.baseTooFine', { code: base, max: baseDecimals }, 'base_currency')
   if (Number(values.withdrawal_max) < Number(values.withdrawal_min)) {
     return fail('bill.maxBelowMin', {}, 'withdrawal_max')
   }
