@@ -198,6 +198,10 @@ export const sendGoodsBack = save('after_sale_sent_back', {
 export const officeCaseTabs = ['toDecide', 'onTheWay', 'received', 'transfers', 'ended', 'all'] as const
 export type OfficeCaseTab = (typeof officeCaseTabs)[number]
 
+/** Head office's own customers and distributors, or customers of distributors, who answer them first. */
+export const officeCaseOwners = ['own', 'distributors'] as const
+export type OfficeCaseOwner = (typeof officeCaseOwners)[number]
+
 const deciding = { feature: 'after-sale', access: 'office', roles: ['sales', 'finance'] } as const
 const looking = { feature: 'after-sale', access: 'office', roles: ['sales', 'finance', 'warehouse'] } as const
 
@@ -206,17 +210,28 @@ const officeSummary = v.object({
   member: v.string(),
   mobile: v.string(),
   escalated: v.boolean(),
+  /** The distributor's, of a customer there; else empty. */
+  shop: v.string(),
 })
 export type OfficeAfterSaleSummary = v.InferOutput<typeof officeSummary>
 
 export const officeAfterSale = read('office_after_sale', {
   ...looking,
-  input: v.object({ tab: optional(v.picklist(officeCaseTabs)), find: optional(text(50)), ...paging }),
+  input: v.object({
+    /** What is looked for is found wherever it is; else the own ones without it. */
+    whose: optional(v.picklist(officeCaseOwners)),
+    tab: optional(v.picklist(officeCaseTabs)),
+    find: optional(text(50)),
+    ...paging,
+  }),
   output: v.object({
+    whose: v.picklist(officeCaseOwners),
     tab: v.picklist(officeCaseTabs),
     cases: v.array(officeSummary),
     total: v.number(),
     counts: v.record(v.picklist(['toDecide', 'onTheWay', 'received', 'transfers']), v.number()),
+    /** How many of each wait for a decision. */
+    toDecide: v.record(v.picklist(officeCaseOwners), v.number()),
   }),
 })
 export type OfficeAfterSale = ActionOutput<typeof officeAfterSale>
@@ -228,6 +243,7 @@ export const officeAfterSaleDetail = read('office_after_sale_case', {
     ...afterSaleCaseShown,
     member: v.string(),
     mobile: v.string(),
+    shop: v.string(),
     orderState: v.number(),
     toStored: v.boolean(),
     atFault: v.boolean(),

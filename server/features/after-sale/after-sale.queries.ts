@@ -1,3 +1,4 @@
+import type { OfficeCaseOwner } from '../../../contract/after-sale.ts'
 import type { CaseKind, CaseReason, CaseState } from '../../../contract/after-sale-states.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -214,6 +215,8 @@ export interface CaseListRow {
   member: string
   mobile: string
   escalated: boolean
+  /** The distributor's, of a customer there; else empty. */
+  shop: string
   lines: CaseLineRow[]
 }
 
@@ -240,6 +243,7 @@ const caseListColumns = (db: Db, lang: Language): Fragment => db`
   round(c.deducted, o.decimals) as deducted, o.currency,
   c.created_at as "createdAt", case when c.ended_at is null then c.act_before end as "actBefore", m.nick as member, m.mobile,
   c.escalated_at is not null as escalated,
+  coalesce((select text_in(s.titles, ${lang}) from shops s where s.id = c.shop_id and s.owner_id is not null), '') as shop,
   (select json_agg(row_to_json(line)) from (
      select ${lineColumns(db, lang)}, trim_scale(k.quantity)::text as quantity
      from after_sale_lines k join order_lines l on l.id = k.order_line_id
@@ -295,6 +299,12 @@ const inTab = (db: Db, tab: string): Fragment => {
   }
 }
 
+/** The shops whose cases those are: a query of ids. */
+const shopsOf = (db: Db, whose: OfficeCaseOwner): Fragment =>
+  db`select id from shops where (owner_id is null) = ${whose === 'own'}`
+
+export const isWhose = (db: Db, whose: OfficeCaseOwner): Fragment => db`shop_id in (${shopsOf(db, whose)})`
+
 export const over = (db: Db): Fragment => db`state in ('refunded', 'refused', 'withdrawn')`
 
 /** A query of ids, by the number of a case or of its order and by its member's mobile. */
@@ -305,17 +315,24 @@ export const casesCalled = (db: Db, find: string): Fragment => db`
 
 export async function casesOfOffice(
   db: Db,
-  { tab, find, lang, start, limit }: CasePage & { tab: string; find: string },
+  { whose, tab, find, lang, start, limit }: CasePage & { whose: OfficeCaseOwner; tab: string; find: string },
 ): Promise<{ rows: CaseListRow[]; total: number }> {
   const called = () => db`id = any(array(
     ${casesCalled(db, find)}
     union all select id from after_sale_cases where tracking_no = ${find} and tracking_no <> ''))`
-  const where = db`${inTab(db, tab)} ${find ? db`and ${called()}` : db``}`
+  // What somebody looks for may be anybody's, and whoever's a transfer is, head office makes it.
+  const where = find
+    ? called()
+    : db`${inTab(db, tab)} and ${tab === 'transfers' ? db`true` : isWhose(db, whose)}`
   // There are many of them, and lines by day of how many (migration 0106); those that wait are few.
   const areMany = !find && (tab === 'ended' || tab === 'all')
   const [rows, [count]] = await Promise.all([
     areMany
-      ? newestCases(db, { lang, start, limit }, tab === 'ended' ? { only: over(db) } : {})
+      ? newestCases(
+          db,
+          { lang, start, limit },
+          { shops: shopsOf(db, whose), ...(tab === 'ended' && { only: over(db) }) },
+        )
       : // What is past its time comes first, then what has waited longest; what is found, newest first.
         casePage(db, lang, {
           where,
@@ -325,7 +342,7 @@ export async function casesOfOffice(
         }),
     db<{ total: number }[]>`${
       areMany
-        ? db`select coalesce(sum(rows), 0)::integer as total from after_sale_sums where shop_id = 0 and ${where}`
+        ? db`select coalesce(sum(rows), 0)::integer as total from after_sale_sums where ${where}`
         : db`select count(*)::integer as total from after_sale_cases where ${where}`
     }`,
   ])
@@ -373,14 +390,14 @@ export interface CaseCounts {
   transfers: number
 }
 
-export async function countOfOffice(db: Db): Promise<CaseCounts> {
+export async function countOfOffice(db: Db, whose: OfficeCaseOwner): Promise<CaseCounts> {
   const [row] = await db<CaseCounts[]>`
     select count(*) filter (where c.state = 'requested')::integer as "toDecide",
       count(*) filter (where c.state in ('granted', 'sent_back'))::integer as "onTheWay",
       count(*) filter (where c.state = 'received')::integer as received,
       (select count(distinct case_id)::integer from refunds r
        where ${officeTransfer(db)} and case_id is not null) as transfers
-    from after_sale_cases c where ${open(db)}`
+    from after_sale_cases c where ${open(db)} and ${isWhose(db, whose)}`
   return row!
 }
 

@@ -4,6 +4,7 @@ import { type FxCaseTab, fxCases } from '../../../contract/fx-orders.ts'
 import { officeInvoices } from '../../../contract/invoices.ts'
 import type { Fragment } from '../../db/database.ts'
 import { openDistribution } from '../../testing/distribution.ts'
+import { makeOrder } from '../../testing/orders.ts'
 
 type Distribution = Awaited<ReturnType<typeof openDistribution>>
 type Distributor = Awaited<ReturnType<Distribution['distributor']>>
@@ -78,7 +79,8 @@ describe("head office's desk of after-sale cases", () => {
     )
     expect(all.length).toBeGreaterThan(1_300)
     for (const start of starts) {
-      const { obj } = await at.call(officeAfterSale, { tab, start, limit: 20 }, clerk.as)
+      const asked = { whose: 'distributors' as const, tab, start, limit: 20 }
+      const { obj } = await at.call(officeAfterSale, asked, clerk.as)
       expect([start, obj.total, obj.cases.map(({ id }) => id)]).toEqual([
         start,
         all.length,
@@ -92,7 +94,8 @@ describe("head office's desk of after-sale cases", () => {
     const all = await ids(
       sql`select id from after_sale_cases where state = 'requested' order by act_before, id`,
     )
-    const { obj } = await at.call(officeAfterSale, { start: 5, limit: 10 }, clerk.as)
+    const asked = { whose: 'distributors' as const, start: 5, limit: 10 }
+    const { obj } = await at.call(officeAfterSale, asked, clerk.as)
     expect([obj.total, obj.cases.map(({ id }) => id)]).toEqual([all.length, all.slice(5, 15)])
     const [one] = await sql<{ id: number; number: string; tracking: string }[]>`
       select id, number, tracking_no as tracking from after_sale_cases order by id offset 700 limit 1`
@@ -100,6 +103,33 @@ describe("head office's desk of after-sale cases", () => {
       const found = await at.call(officeAfterSale, { find }, clerk.as)
       expect([found.obj.total, found.obj.cases.map(({ id }) => id)]).toEqual([1, [one!.id]])
     }
+  })
+
+  test('keeps what distributors’ customers ask for apart, and says whose customers they are', async () => {
+    const { sql, head } = at
+    const [buyer] = await sql<{ id: number }[]>`select id from members where role = 'distributor' limit 1`
+    const { id: orderId } = await makeOrder(sql, {
+      shopId: head.id,
+      memberId: buyer!.id,
+      lines: [{ skuId: (await at.product('80')).skuId, quantity: '1', price: '10' }],
+    })
+    const [own] = await sql<{ id: number; number: string }[]>`
+      insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, amount, act_before)
+      values (${orderId}, ${buyer!.id}, ${head.id}, 'refund', 'other', 1, now()) returning id, number`
+    await sql`
+      insert into after_sale_lines (case_id, order_line_id, quantity, amount)
+      select ${own!.id}, id, 1, 1 from order_lines where order_id = ${orderId}`
+    for (const tab of ['toDecide', 'all'] as const) {
+      const { obj } = await at.call(officeAfterSale, { tab }, clerk.as)
+      expect(obj.cases.map(({ id, shop }) => ({ id, shop }))).toEqual([{ id: own!.id, shop: '' }])
+      expect(obj).toMatchObject({ whose: 'own', total: 1, counts: { toDecide: 1, received: 0 } })
+    }
+    const { obj } = await at.call(officeAfterSale, { whose: 'distributors', limit: 3 }, clerk.as)
+    const titles = [mine, theirs].map(({ shop }) => `Shop ${shop.code}`)
+    expect(obj.cases.every(({ shop }) => titles.includes(shop))).toBe(true)
+    expect(obj.toDecide).toEqual({ own: 1, distributors: obj.total })
+    const found = await at.call(officeAfterSale, { whose: 'distributors', find: own!.number }, clerk.as)
+    expect(found.obj.cases.map(({ id }) => id)).toEqual([own!.id])
   })
 })
 

@@ -9,7 +9,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import { mayDo, mayWrite } from '../../records/access.ts'
 import { findBillType } from '../../records/registry.ts'
 import { mayCall, type Visitor } from '../../visitor.ts'
-import { officeTransfer } from '../after-sale/after-sale.queries.ts'
+import { isWhose, officeTransfer } from '../after-sale/after-sale.queries.ts'
 import { isToShip } from '../deliveries/to-ship.ts'
 import { toConfirm } from '../payment/office-payments.queries.ts'
 import { nobodys } from '../wallet/wallet.queries.ts'
@@ -33,15 +33,17 @@ const rules: Readonly<Record<Exclude<Duty, 'unitPrices'>, DutyRule>> = {
   cases: { needed: closeCase, count: db => db`select count(*) from staff_cases where closed_at is null` },
   requests: {
     needed: grantCase,
-    count: db => db`select count(*) from after_sale_cases where state = 'requested'`,
+    count: db =>
+      db`select count(*) from after_sale_cases where state = 'requested' and ${isWhose(db, 'own')}`,
   },
   returns: {
     needed: officeAfterSale,
-    count: db => db`select count(*) from after_sale_cases where state in ('granted', 'sent_back')`,
+    count: db =>
+      db`select count(*) from after_sale_cases where state in ('granted', 'sent_back') and ${isWhose(db, 'own')}`,
   },
   received: {
     needed: refundCase,
-    count: db => db`select count(*) from after_sale_cases where state = 'received'`,
+    count: db => db`select count(*) from after_sale_cases where state = 'received' and ${isWhose(db, 'own')}`,
   },
   transfers: {
     needed: recordTransfer,

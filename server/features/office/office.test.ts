@@ -156,7 +156,7 @@ describe('a number is that of the list it leads to', () => {
     expect(todo.orders).toBe(queue.obj.orders.length)
     const { requests, returns, received, transfers } = todo
     expect({ toDecide: requests, onTheWay: returns, received, transfers }).toEqual({
-      ...(await countOfOffice(server.sql)),
+      ...(await countOfOffice(server.sql, 'own')),
     })
     for (const [tab, count] of [
       ['requested', todo.invoices],

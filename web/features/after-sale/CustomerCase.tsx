@@ -11,7 +11,7 @@ import css from './case.module.css'
 import { kindTexts } from './case-words.ts'
 
 interface CustomerCaseProps {
-  one: Omit<OfficeAfterSaleSummary, 'escalated'>
+  one: Omit<OfficeAfterSaleSummary, 'escalated' | 'shop'>
   href: string
   amount: ReactNode
   /** Its order's number, where that leads somewhere. */

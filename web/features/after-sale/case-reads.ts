@@ -5,6 +5,7 @@ import {
   afterSaleList,
   casesPerPage,
   officeCaseForm,
+  officeCaseOwners,
   officeCaseTabs,
 } from '../../../contract/after-sale.ts'
 import { flag, id, integer, optional, text } from '../../../contract/fields.ts'
@@ -24,6 +25,7 @@ export interface CaseSearch {
 
 /** What narrows the list of head office. */
 export const officeCasesSearch = {
+  whose: optional(picklist(officeCaseOwners)),
   tab: optional(picklist(officeCaseTabs)),
   find: optional(text(50)),
   page: optional(pipe(integer(), minValue(1))),

@@ -3,8 +3,10 @@ import {
   casesPerPage,
   type OfficeAfterSale,
   type OfficeAfterSaleSummary,
+  type OfficeCaseOwner,
   type OfficeCaseTab,
   officeAfterSale,
+  officeCaseOwners,
   officeCaseTabs,
 } from '../../../contract/after-sale.ts'
 import { formatMoney } from '../../../contract/money.ts'
@@ -27,8 +29,8 @@ import { officeCasesSearch } from './case-reads.ts'
 /** Cases by what is to be done with them; what needs a decision comes first. */
 export default screen<OfficeCasesSearch, OfficeAfterSale>({
   search: object(officeCasesSearch),
-  load: async ({ call, search: { tab, find, page = 1 } }) =>
-    (await call(officeAfterSale, { tab, find, start: (page - 1) * casesPerPage })).obj,
+  load: async ({ call, search: { page = 1, ...search } }) =>
+    (await call(officeAfterSale, { ...search, start: (page - 1) * casesPerPage })).obj,
   texts: ['office', 'after-sale', 'orders'],
   View: Cases,
 })
@@ -40,6 +42,11 @@ const tabs: Readonly<Record<OfficeCaseTab, TextKey>> = {
   transfers: 'after-sale.tabTransfers',
   ended: 'after-sale.tabEnded',
   all: 'after-sale.tabAll',
+}
+
+const owners: Readonly<Record<OfficeCaseOwner, TextKey>> = {
+  own: 'after-sale.ofOwn',
+  distributors: 'after-sale.ofDistributors',
 }
 
 function Cases({ search, data }: ViewProps<OfficeCasesSearch, OfficeAfterSale>) {
@@ -58,10 +65,20 @@ function Cases({ search, data }: ViewProps<OfficeCasesSearch, OfficeAfterSale>) 
         onFind={find => void navigate({ href: officeCasesHref({ find }) })}
       />
       <PageTabs
+        label={t('after-sale.whose')}
+        card
+        tabs={officeCaseOwners.map(whose => ({
+          href: officeCasesHref({ whose }),
+          title: t(owners[whose]),
+          count: data.toDecide[whose],
+          isHere: !search.find && data.whose === whose,
+        }))}
+      />
+      <PageTabs
         label={t('after-sale.tabs')}
         card
         tabs={officeCaseTabs.map(tab => ({
-          href: officeCasesHref({ tab }),
+          href: officeCasesHref({ whose: data.whose, tab }),
           title: t(tabs[tab]),
           count: (data.counts as Partial<Record<OfficeCaseTab, number>>)[tab],
           isHere: data.tab === tab,
@@ -97,7 +114,16 @@ function CaseCard({ one, search }: { one: OfficeAfterSaleSummary; search: Office
       href={officeCaseHref(one.id, search)}
       order={<OrderLink number={one.orderNumber} />}
       amount={<strong dir="ltr">{formatMoney(one.amount, currency, '')}</strong>}
-      tag={one.escalated && <Tag kind="strong">{t('after-sale.escalated')}</Tag>}
+      tag={
+        <>
+          {one.shop && (
+            <Tag>
+              <bdi>{one.shop}</bdi>
+            </Tag>
+          )}
+          {one.escalated && <Tag kind="strong">{t('after-sale.escalated')}</Tag>}
+        </>
+      }
     />
   )
 }
