@@ -141,6 +141,8 @@ const moneyBack = v.object({
   amount: decimalText(),
   method: v.string(),
   providerNo: v.string(),
+  /** Somebody was to transfer it, and the bank did not take it. */
+  transferFailed: v.boolean(),
 })
 export type AfterSaleMoney = v.InferOutput<typeof moneyBack>
 
@@ -164,7 +166,7 @@ export const afterSaleDetail = read('after_sale_case', {
   output: v.object({
     ...afterSaleCaseShown,
     /** What its owner can do now. */
-    actions: v.array(v.picklist(['withdraw', 'sendBack', 'write'])),
+    actions: v.array(v.picklist(['withdraw', 'sendBack', 'write', 'takeAsStored'])),
   }),
 })
 export type AfterSaleDetail = ActionOutput<typeof afterSaleDetail>
@@ -192,6 +194,12 @@ export const sendGoodsBack = save('after_sale_sent_back', {
     words: optional(text(500)),
     files: optional(attached),
   }),
+})
+
+/** What could not be transferred becomes stored value: that only its owner says. */
+export const takeAsStored = save('after_sale_as_stored', {
+  ...memberStep,
+  input: rowOf({ id: id() }),
 })
 
 /** What a list of head office is narrowed to. */
@@ -317,5 +325,13 @@ export const recordTransfer = save('after_sale_transferred', {
   ...deciding,
   roles: ['finance'],
   input: rowOf({ refundId: id(), number: requiredText(100) }),
+  output: saved,
+})
+
+/** The bank did not take it: `words` is what the member reads, who may have it as stored value then. */
+export const transferFailed = save('after_sale_transfer_failed', {
+  ...deciding,
+  roles: ['finance'],
+  input: rowOf({ refundId: id(), words: requiredText(500) }),
   output: saved,
 })

@@ -4,6 +4,7 @@ import {
   afterSaleForm,
   officeAfterSale,
   officeAfterSaleDetail,
+  takeAsStored,
 } from '../../../contract/after-sale.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
@@ -233,6 +234,41 @@ describe('money that no channel takes back', () => {
       'after-sale.transferRecorded',
     )
     expect(await at.desk.refundsOf(order.id)).toEqual([{ way: 'manual', state: 'done', amount: 390 }])
+  })
+
+  test('and that the bank does not take becomes prepaid balance when the member says so, once and not before', async () => {
+    const { buyer, order } = await at.desk.paidBy('xx')
+    const id = await at.desk.asked(buyer, order.id)
+    await at.desk.grant(id)
+    const take = (as = buyer.as) => at.shop.call(takeAsStored, { row: { id } }, as)
+    const seen = async () => (await at.shop.call(afterSaleDetail, { id }, buyer.as)).obj
+    expect(codeOf(await take())).toBe('after-sale.transferRecorded')
+    const [refund] = (await seen()).refunds
+    const row = { refundId: refund!.id, words: 'The account is closed' }
+    expect(codeOf(await at.desk.save('after_sale_transfer_failed', row))).toBe('message.noPermission')
+    const { finance } = at.desk
+    expect((await at.desk.save('after_sale_transfer_failed', row, finance)).success).toBe(true)
+    const told = await at.shop.sql`
+      select from bell_notices where member_id = ${buyer.id} and kind = 'case_answered' and about = ${id}`
+    expect(told).toHaveLength(1)
+    expect(await seen()).toMatchObject({
+      actions: ['write', 'takeAsStored'],
+      refunds: [{ way: 'manual', state: 'requested', transferFailed: true }],
+      messages: expect.arrayContaining([expect.objectContaining({ words: row.words })]),
+    })
+    expect(codeOf(await take((await at.shop.member()).as))).toBe('message.noPermission')
+    const answers = await Promise.all([take(), take()])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(await at.desk.refundsOf(order.id)).toEqual([{ way: 'stored_value', state: 'done', amount: 390 }])
+    expect(Number(await at.shop.storedValue(buyer.id))).toBe(390)
+    expect(await seen()).toMatchObject({ actions: ['write'], refunds: [{ transferFailed: false }] })
+    const late = { refundId: refund!.id, number: 'BANK-2' }
+    expect(codeOf(await at.desk.save('after_sale_transferred', late, finance))).toBe(
+      'after-sale.transferRecorded',
+    )
+    expect(codeOf(await at.desk.save('after_sale_transfer_failed', row, finance))).toBe(
+      'after-sale.transferRecorded',
+    )
   })
 
   test('goes to the prepaid balance when the member agrees', async () => {

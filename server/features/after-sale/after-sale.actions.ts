@@ -6,6 +6,7 @@ import { type CaseDetailRow, caseDetailRow, casesOfMember, countOfMember } from 
 import { presentCase, presentDetail } from './after-sale.view.ts'
 import { caseForm } from './case-form.ts'
 import { ownCase, sendBack, withdrawRequest, write } from './case-steps.ts'
+import { takeAsStored } from './failed-transfer.ts'
 import { requestCase } from './request-case.ts'
 
 const mine = ({ visitor, shop }: MemberContext) => ({ memberId: visitor.id, shopId: shop.id })
@@ -58,7 +59,12 @@ export const afterSaleActions = [
     const row = await caseDetailRow(context.db, id, context.lang, mine(context))
     if (!row) return notMine
     const detail = await presentDetail(context, row, { forMember: true })
-    return ok({ ...detail, actions: memberActions(row) })
+    // A distributor's customers have no stored value at head office.
+    const mayTake = !row.shop && detail.refunds.some(({ transferFailed }) => transferFailed)
+    return ok({
+      ...detail,
+      actions: [...memberActions(row), ...(mayTake ? (['takeAsStored'] as const) : [])],
+    })
   }),
 
   handle(contract.withdrawCase, (context, { row: { id, words } }) =>
@@ -67,6 +73,10 @@ export const afterSaleActions = [
 
   handle(contract.writeToCase, (context, { row: { id, words, files } }) =>
     own(context, id, tx => write(tx, { id, by: context.visitor.id, words, files })),
+  ),
+
+  handle(contract.takeAsStored, (context, { row: { id } }) =>
+    own(context, id, tx => takeAsStored(tx, { id, by: context.visitor.id })),
   ),
 
   handle(contract.sendGoodsBack, (context, { row }) =>

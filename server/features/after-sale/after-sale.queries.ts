@@ -462,11 +462,13 @@ export interface MoneyRow {
   amount: Decimal
   method: string
   providerNo: string
+  transferFailed: boolean
 }
 
 export const moneyOf = async (db: Db, caseId: number): Promise<MoneyRow[]> => db<MoneyRow[]>`
   select r.id, r.number, r.way, r.state, round(r.amount, o.decimals) as amount, p.method,
-    coalesce(r.provider_no, '') as "providerNo"
+    coalesce(r.provider_no, '') as "providerNo",
+    r.transfer_failed_at is not null and r.state = 'requested' as "transferFailed"
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where r.case_id = ${caseId} order by r.id`
 

@@ -18,6 +18,7 @@ import { paybackOf } from './after-sale.rules.ts'
 import { presentCase, presentDetail } from './after-sale.view.ts'
 import { caseForm } from './case-form.ts'
 import { grant, receive, refundReceived, refuse, write } from './case-steps.ts'
+import { noteFailedTransfer } from './failed-transfer.ts'
 import { requestCase } from './request-case.ts'
 import { sendRefundsOf } from './send-refunds.ts'
 
@@ -39,22 +40,30 @@ async function step(
 export const officeAfterSaleActions = [
   handle(
     contract.officeAfterSale,
-    async (context, { tab = 'toDecide', find = '', start = 0, limit = contract.casesPerPage }) => {
+    async (
+      context,
+      { whose = 'own', tab = 'toDecide', find = '', start = 0, limit = contract.casesPerPage },
+    ) => {
       const { db, lang } = context
-      const [{ rows, total }, counts] = await Promise.all([
-        casesOfOffice(db, { tab: find ? 'all' : tab, find, lang, start, limit }),
-        countOfOffice(db),
+      const [{ rows, total }, own, distributors] = await Promise.all([
+        casesOfOffice(db, { whose, tab: find ? 'all' : tab, find, lang, start, limit }),
+        countOfOffice(db, 'own'),
+        countOfOffice(db, 'distributors'),
       ])
+      const counts = whose === 'own' ? own : distributors
       return ok({
+        whose,
         tab: find ? 'all' : tab,
         cases: rows.map(row => ({
           ...presentCase(context, row),
           member: row.member,
           mobile: row.mobile,
           escalated: row.escalated,
+          shop: row.shop,
         })),
         total,
         counts: { ...counts },
+        toDecide: { own: own.toDecide, distributors: distributors.toDecide },
       })
     },
   ),
@@ -67,6 +76,7 @@ export const officeAfterSaleActions = [
       ...detail,
       member: row.member,
       mobile: row.mobile,
+      shop: row.shop,
       orderState: row.orderState,
       toStored: row.toStored,
       atFault: row.state === 'requested' ? caseReasons[row.reason].atFault : row.atFault,
@@ -115,6 +125,12 @@ export const officeAfterSaleActions = [
     if (!(await caseById(context.db, id))) return nowhere
     return await step(context, id, (tx, by) => write(tx, { id, by, words, files }))
   }),
+
+  handle(
+    contract.transferFailed,
+    async ({ db, visitor }, { row: { refundId, words } }) =>
+      (await noteFailedTransfer(db as Tx, { refundId, by: visitor.id, words })) ?? ok({ id: refundId }),
+  ),
 
   handle(contract.recordTransfer, async ({ db, visitor }, { row: { refundId, number } }) =>
     (await recordTransfer(db, { refundId, number, by: visitor.id }))

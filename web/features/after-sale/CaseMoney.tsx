@@ -14,7 +14,8 @@ const ways: Readonly<Record<AfterSaleMoney['way'], TextKey>> = {
   collected: 'payment.kindCollected',
 }
 
-function stateOf({ state, way }: AfterSaleMoney): TextKey {
+function stateOf({ state, way, transferFailed }: AfterSaleMoney): TextKey {
+  if (transferFailed) return 'after-sale.transferFailed'
   if (state === 'done') return 'after-sale.moneyDone'
   if (state === 'failed') return 'after-sale.moneyFailed'
   return way === 'manual' ? 'after-sale.moneyTransfer' : 'after-sale.moneyRequested'

@@ -8,6 +8,7 @@ import {
   recordTransfer,
   refundCase,
   refuseCase,
+  transferFailed,
 } from '../../../contract/after-sale.ts'
 import type { RefusableState } from '../../../contract/after-sale-states.ts'
 import type { fxGrantCase, fxRecordTransfer, fxRefuseCase } from '../../../contract/fx-orders.ts'
@@ -249,6 +250,44 @@ export function RecordTransfer({
       >
         {t('after-sale.transferDo')}
       </Button>
+    </form>
+  )
+}
+
+/** The bank did not take it: the member reads why. */
+export function TransferFailed({ refund }: { refund: AfterSaleMoney }) {
+  const t = useT()
+  const { busy, decide } = useDecision()
+  const [words, setWords] = useState<string>()
+  if (words === undefined)
+    return <Button onClick={() => setWords('')}>{t('after-sale.transferFailed')}</Button>
+  const note = async (event: FormEvent) => {
+    event.preventDefault()
+    const isNoted = await decide(
+      transferFailed,
+      { row: { refundId: refund.id, words } },
+      t('after-sale.written'),
+    )
+    if (isNoted) setWords(undefined)
+  }
+  return (
+    <form className={css.find} onSubmit={event => void note(event)}>
+      <Field
+        label={t('after-sale.transferWhy')}
+        value={words}
+        maxLength={500}
+        autoFocus
+        onChange={event => setWords(event.target.value)}
+      />
+      <Button
+        type="submit"
+        kind="second"
+        busy={busy}
+        disabledReason={words.trim() === '' ? t('after-sale.transferWhy') : undefined}
+      >
+        {t('after-sale.transferFailed')}
+      </Button>
+      <Button onClick={() => setWords(undefined)}>{t('ui.cancel')}</Button>
     </form>
   )
 }

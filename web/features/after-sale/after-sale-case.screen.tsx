@@ -18,7 +18,7 @@ import { casesHref } from './case-href.ts'
 import { type CaseSearch, caseScreen } from './case-reads.ts'
 import { nextText } from './case-words.ts'
 import { SendBackFields } from './SendBackFields.tsx'
-import { useSendBack, useWithdrawal } from './use-case-steps.ts'
+import { useSendBack, useTakeAsStored, useWithdrawal } from './use-case-steps.ts'
 import { WriteWords } from './WriteWords.tsx'
 
 export default screen<CaseSearch, AfterSaleDetail>({
@@ -64,6 +64,7 @@ function Head({ one }: { one: AfterSaleDetail }) {
   const t = useT()
   const currency = currencyOf(useSession(), one.currency)
   const { busy, withdraw } = useWithdrawal(one)
+  const stored = useTakeAsStored(one)
   return (
     <section className={`${css.card} ${css.head}`}>
       <div className={css.situation}>
@@ -83,6 +84,11 @@ function Head({ one }: { one: AfterSaleDetail }) {
         {one.actions.includes('withdraw') && (
           <Button busy={busy} onClick={() => void withdraw()}>
             {t('after-sale.withdraw')}
+          </Button>
+        )}
+        {one.actions.includes('takeAsStored') && (
+          <Button kind="primary" busy={stored.busy} onClick={() => void stored.take()}>
+            {t('after-sale.takeStored')}
           </Button>
         )}
       </div>

@@ -23,7 +23,7 @@ import { CaseTag } from './CaseTag.tsx'
 import css from './case.module.css'
 import { type OfficeCasesSearch, officeCasesHref } from './case-href.ts'
 import { officeCasesSearch } from './case-reads.ts'
-import { Decide, RecordTransfer } from './Decide.tsx'
+import { Decide, RecordTransfer, TransferFailed } from './Decide.tsx'
 import { WriteWords } from './WriteWords.tsx'
 
 interface Search extends OfficeCasesSearch {
@@ -80,6 +80,11 @@ function Case({ one, search }: { one: OfficeAfterSaleDetail; search: Search }) {
                 <bdi>{one.member}</bdi> <bdi dir="ltr">{one.mobile}</bdi>{' '}
                 {one.toStored && <span className={css.note}>{t('after-sale.memberAgreed')}</span>}
               </Fact>
+              {one.shop && (
+                <Fact name={t('after-sale.ofShop')}>
+                  <bdi>{one.shop}</bdi>
+                </Fact>
+              )}
               {one.decidedBy && <Fact name={t('after-sale.decidedBy')}>{one.decidedBy}</Fact>}
             </>
           }
@@ -89,7 +94,14 @@ function Case({ one, search }: { one: OfficeAfterSaleDetail; search: Search }) {
         <CaseMoney
           refunds={one.refunds}
           currency={currency}
-          after={refund => one.toTransfer.includes(refund.id) && <RecordTransfer refund={refund} />}
+          after={refund =>
+            one.toTransfer.includes(refund.id) && (
+              <>
+                <RecordTransfer refund={refund} />
+                <TransferFailed refund={refund} />
+              </>
+            )
+          }
         />
       )}
       <section className={css.card}>

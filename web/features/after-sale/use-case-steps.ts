@@ -1,6 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { object, string } from 'valibot'
-import { type AfterSaleDetail, sendGoodsBack, withdrawCase } from '../../../contract/after-sale.ts'
+import {
+  type AfterSaleDetail,
+  sendGoodsBack,
+  takeAsStored,
+  withdrawCase,
+} from '../../../contract/after-sale.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -18,6 +23,20 @@ export function useWithdrawal(one: Pick<AfterSaleDetail, 'id' | 'number'>) {
     if (sure) await decide(withdrawCase, { row: { id: one.id } }, t('after-sale.withdrawn'))
   }
   return { busy, withdraw }
+}
+
+/** What could not be transferred becomes stored value, after a question. */
+export function useTakeAsStored({ id }: Pick<AfterSaleDetail, 'id'>) {
+  const t = useT()
+  const { busy, decide } = useDecision()
+  const take = async () => {
+    const sure = await dialogs.confirm({
+      text: t('after-sale.takeStoredAsk'),
+      ok: t('after-sale.takeStored'),
+    })
+    if (sure) await decide(takeAsStored, { row: { id } }, t('after-sale.takenStored'))
+  }
+  return { busy, take }
 }
 
 const typedParcel = object({ carrier: string(), trackingNo: string() })

@@ -12,7 +12,7 @@ import { CaseTag } from '../../features/after-sale/CaseTag.tsx'
 import { type CaseSearch, caseScreen } from '../../features/after-sale/case-reads.ts'
 import { kindTexts, nextText } from '../../features/after-sale/case-words.ts'
 import { SendBackFields } from '../../features/after-sale/SendBackFields.tsx'
-import { useSendBack, useWithdrawal } from '../../features/after-sale/use-case-steps.ts'
+import { useSendBack, useTakeAsStored, useWithdrawal } from '../../features/after-sale/use-case-steps.ts'
 import { useWordsToCase } from '../../features/after-sale/use-words-to-case.ts'
 import { orderHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -58,6 +58,7 @@ function Case({ one }: { one: AfterSaleDetail }) {
   const currency = currencyOf(useSession(), one.currency)
   const [open, setOpen] = useState<'write' | 'sendBack'>()
   const { busy, withdraw } = useWithdrawal(one)
+  const stored = useTakeAsStored(one)
   const may = new Set(one.actions)
   return (
     <>
@@ -113,6 +114,17 @@ function Case({ one }: { one: AfterSaleDetail }) {
           {may.has('write') && (
             <Button kind="second" size="l" className={css.step} onClick={() => setOpen('write')}>
               {t('after-sale.write')}
+            </Button>
+          )}
+          {may.has('takeAsStored') && (
+            <Button
+              kind="primary"
+              size="l"
+              className={css.step}
+              busy={stored.busy}
+              onClick={() => void stored.take()}
+            >
+              {t('after-sale.takeStored')}
             </Button>
           )}
           {may.has('sendBack') && (
