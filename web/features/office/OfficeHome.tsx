@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/money.ts'
+import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import { type OfficeHome as Data, type Duty, duties } from '../../../contract/office.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -107,7 +107,7 @@ function Todo({ todo }: { todo: Data['todo'] }) {
       {theirs.map(({ duty, count }) => (
         <li key={duty}>
           <AppLink href={dutyHrefs[duty]} className={count ? css.due : css.done}>
-            <strong>{count}</strong>
+            <strong>{formatNumber(count)}</strong>
             {t(dutyTexts[duty])}
           </AppLink>
         </li>
