@@ -11,6 +11,7 @@ import {
   id,
   ids,
   integer,
+  json,
   optional,
   requiredText,
   text,
@@ -202,14 +203,23 @@ const queuedOrder = v.object({
 })
 export type QueuedOrder = v.InferOutput<typeof queuedOrder>
 
+/** What narrows the queue. */
+const queueFilter = {
+  warehouseId: optional(id()),
+  delivery: optional(v.picklist(['delivery', 'pickup'])),
+  urgent: optional(flag()),
+  /** Some of it was shipped already. */
+  part: optional(flag()),
+}
+const narrowedQueue = v.object(queueFilter)
+export type QueueView = v.InferOutput<typeof narrowedQueue>
+
 export const shippingQueue = read('shipping_queue', {
   feature: 'deliveries',
   access: 'office',
   roles,
   input: v.object({
-    warehouseId: optional(id()),
-    delivery: optional(v.picklist(['delivery', 'pickup'])),
-    urgent: optional(flag()),
+    ...queueFilter,
     /** A number of an order, or the buyer's mobile. */
     find: optional(text(50)),
     /** The last order of the page before. */
@@ -222,6 +232,16 @@ export const shippingQueue = read('shipping_queue', {
   }),
 })
 export type ShippingQueue = ActionOutput<typeof shippingQueue>
+
+/** How much stands in each list of the desk and in these views of the queue: one more than `mostCounted` where it is more. */
+export const shippingCounts = read('shipping_counts', {
+  feature: 'deliveries',
+  access: 'office',
+  roles,
+  input: v.object({ views: json(v.pipe(v.array(narrowedQueue), v.maxLength(20))) }),
+  output: v.object({ views: v.array(v.number()), packed: v.number(), sent: v.number() }),
+})
+export type ShippingCounts = ActionOutput<typeof shippingCounts>
 
 const packedNote = v.object({
   id: v.number(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
-import { read } from './data.ts'
+import { read, rowOf, save, saved } from './data.ts'
+import { id, requiredText, text } from './fields.ts'
 
 const series = v.array(v.object({ day: v.string(), value: v.number() }))
 
@@ -45,6 +46,45 @@ export const officeWaiting = read('office_waiting', {
   access: 'office',
   input: v.object({}),
   output: v.object({ todo }),
+})
+
+/** What a list counts no further than: nobody needs to know more about what waits. */
+export const mostCounted = 999
+
+const savedView = v.object({
+  id: v.number(),
+  name: v.string(),
+  /** What the address of its list asks for. */
+  query: v.string(),
+})
+export type SavedView = v.InferOutput<typeof savedView>
+
+/** A bill type, or a desk. */
+const place = requiredText(50)
+
+/** As a clerk looks at a list again and again; everybody has their own. */
+export const savedViews = read('saved_views', {
+  feature: 'office',
+  access: 'office',
+  input: v.object({ place }),
+  output: v.object({ views: v.array(savedView) }),
+})
+
+export const mostViews = 12
+
+/** Another of the same name takes its place. */
+export const saveView = save('saved_view', {
+  feature: 'office',
+  access: 'office',
+  input: rowOf({ place, name: requiredText(30), query: text(1000) }),
+  output: saved,
+})
+
+export const removeView = save('saved_view_remove', {
+  feature: 'office',
+  access: 'office',
+  input: rowOf({ id: id() }),
+  output: saved,
 })
 
 /** What head office sees first. */

@@ -15,6 +15,7 @@ import {
   unlessZero,
 } from './fields.ts'
 import { fileItem } from './files.ts'
+import { mostViews } from './office.ts'
 import { agreedOrder, judgedOrder, mostImportOrders } from './order-import.ts'
 import { judgedShipment } from './ship-sheet.ts'
 import { judgedStockRow } from './stock-sheet.ts'
@@ -260,6 +261,22 @@ export const loadReport = action('load_dispgrid', {
     more: v.optional(v.literal(true)),
   }),
   rows: gridRow,
+})
+
+/** How many rows each of these ways to narrow a list leaves, counted no further than `mostCounted` and one. */
+export const countReports = read('list_counts', {
+  feature: 'records',
+  access: 'office',
+  input: v.object({
+    billType,
+    lists: json(
+      v.pipe(
+        v.array(v.object({ search: optional(text(4000)), incDisabled: optional(flag()) })),
+        v.maxLength(mostViews + 1),
+      ),
+    ),
+  }),
+  output: v.object({ counts: v.array(v.number()) }),
 })
 
 /** What an entry of the trail changed, in the words of the form. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippingCounts } from '../contract/deliveries.ts'
 import { describeReport, loadReport } from '../contract/records.ts'
 import { init } from '../contract/session.ts'
 import type { Sql } from '../server/db/database.ts'
@@ -161,3 +162,32 @@ test('no list of head office reads a large table from one end to the other: coun
   }
   expect(found).toEqual({})
 }, 240_000)
+
+test('the numbers on the tabs of the shipping desk read no large table through, nor all orders that wait', async () => {
+  await told(first.sql, 5)
+  const { sql } = first
+  const [some] = await sql<{ id: number }[]>`select id from warehouses order by id limit 1`
+  // Very many wait that came just now, and few for long.
+  await sql`
+    with chosen as (
+      select o.id, row_number() over (order by o.id) as n from orders o join shops s on s.id = o.shop_id
+      where s.owner_id is null and o.state in (2, 4) order by o.id limit 2000)
+    update orders o set state = 2, created_at = now() - case when n <= 5 then interval '2 days' else interval '1 hour' end
+    from chosen where chosen.id = o.id`
+  await sql`update orders set created_at = now() where state = 2 and created_at < now() - interval '3 days'`
+  await sql`vacuum analyze orders`
+  const [waiting] = await sql<
+    { count: number }[]
+  >`select count(*)::integer as count from orders where state = 2`
+  const views = [
+    { urgent: true },
+    { part: true },
+    { delivery: 'pickup' as const },
+    { warehouseId: some!.id, part: true },
+  ]
+  const before = (await rowsRead(shop.sql)).get('orders')!.read
+  const { obj } = await shop.call(shippingCounts, { views }, owner)
+  expect(obj.views[0]).toBeGreaterThanOrEqual(5)
+  expect((await rowsRead(shop.sql)).get('orders')!.read - before).toBeLessThan(waiting!.count / 4)
+  expect(await readThrough(() => shop.call(shippingCounts, { views: [{}] }, owner))).toEqual([])
+})

@@ -289,6 +289,53 @@ test('A clerk ships an order without a pointer: found, picked, packed, sent, pri
   await expect(papers).toBeFocused()
 })
 
+test('A clerk keeps the queue as they look at it, with how much it has, and walks through it by its keys', async ({
+  page,
+  sql,
+}) => {
+  const { orderId, number, asClerk } = await orderToShip(page, sql, ['1'])
+  await sql`update orders set created_at = now() - interval '2 days', shipment_state = 'part' where id = ${orderId}`
+  const [shop] = await sql<{ warehouseId: number }[]>`
+    select warehouse_id as "warehouseId" from orders where id = ${orderId}`
+  const main = page.locator('main')
+  const { keyboard } = page
+  await asClerk()
+  await visit(page, '/office/shipping?lang=en')
+  const tabs = main.getByRole('navigation', { name: 'Shipping desk' })
+  await tabs.getByRole('link', { name: /^Partly shipped \d+$/ }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: number })).toHaveCount(1)
+  await main.getByLabel('Warehouse', { exact: true }).selectOption(String(shop!.warehouseId))
+  await main.getByRole('button', { name: 'Save as a view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the view').fill('Mine, begun')
+  await keyboard.press('Enter')
+  const kept = tabs.getByRole('link', { name: /^Mine, begun \d+$/ })
+  await expect(kept).toHaveAttribute('aria-current', 'page')
+  await visit(page, '/office/shipping?lang=en')
+  await kept.click()
+  await expect(page).toHaveURL(/warehouse=\d+&part=1/)
+
+  const ticks = main.getByRole('listitem').getByRole('checkbox')
+  await ticks.first().focus()
+  const all = await ticks.count()
+  if (all > 1) {
+    await keyboard.press('j')
+    await expect(ticks.nth(1)).toBeFocused()
+    await keyboard.press('k')
+  }
+  await expect(ticks.first()).toBeFocused()
+  await keyboard.press('x')
+  await expect(ticks.first()).toBeChecked()
+  await keyboard.press('Enter')
+  await expect(main.getByLabel('Scan a barcode')).toBeVisible()
+
+  await visit(page, '/office/shipping?lang=en')
+  await kept.click()
+  await main.getByRole('button', { name: 'Remove this view' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove this view' }).click()
+  await expect(kept).toHaveCount(0)
+})
+
 test('A member receives an order and asks for money back without a pointer', async ({ page, sql, t }) => {
   const { orderId, number, asBuyer } = await orderToShip(page, sql, ['1'])
   const [line] = await sql<{ id: number }[]>`select id from order_lines where order_id = ${orderId}`

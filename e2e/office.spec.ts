@@ -90,6 +90,28 @@ test.describe('A clerk at head office', () => {
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   })
 
+  test('keeps a list as it was narrowed, under a name that leads back to it and says how much it has', async ({
+    page,
+  }) => {
+    const name = `视图${Date.now() % 100_000}`
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=product')
+    await expect(page.getByRole('button', { name: '存为视图' })).toHaveCount(0)
+    await page.goto('/office/records?type=product&q=杯')
+    await page.getByRole('button', { name: '存为视图' }).click()
+    await page.getByLabel('视图名称').fill(name)
+    await page.keyboard.press('Enter')
+    const kept = page.getByRole('link', { name: new RegExp(`^${name} \\d+$`) })
+    await expect(kept).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('link', { name: /^全部 / }).click()
+    await expect(page).toHaveURL(/\/office\/records\?type=product$/)
+    await kept.click()
+    await expect(page.getByRole('searchbox').last()).toHaveValue('杯')
+    await page.getByRole('button', { name: '删除此视图' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除此视图' }).click()
+    await expect(kept).toHaveCount(0)
+  })
+
   test('who follows an old link into the console is still there, and reads where', async ({
     page,
     faults,

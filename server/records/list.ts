@@ -266,6 +266,29 @@ export async function listRecords(
   }
 }
 
+/** How many rows a list has, counted no further than `most` and one. */
+export async function countRecords(
+  context: Context,
+  type: BillType,
+  query: ListQuery,
+  most: number,
+): Promise<number> {
+  const { db } = context
+  const search = await searchOf(context, type, query)
+  const selection = select(context, db, type, query, search)
+  if (!selection) return 0
+  const whole = await wholeOf(context, db, type, query, search)
+  const known = whole && type.summary?.(db, search.filters, whole)
+  const rows = await db<{ total: number }[]>`${
+    known ??
+    db`select count(*) as total from (select from ${selection.from} where ${selection.where} limit ${most + 1}) some`
+  }`
+  return Math.min(
+    rows.reduce((all, { total }) => all + Number(total), 0),
+    most + 1,
+  )
+}
+
 /** Whoever sees only the own ones has few, and looks through nobody else's for them. */
 async function searchOf(context: Context, type: BillType, { search }: ListQuery): Promise<ListSearch> {
   const { db } = context

@@ -1,6 +1,7 @@
 import { getData, saveData } from '../../contract/data.ts'
 import { toDecimal } from '../../contract/decimal.ts'
 import { amountText } from '../../contract/money.ts'
+import { mostCounted } from '../../contract/office.ts'
 import * as contract from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import { type Failure, fail, handle, type Outcome, ok } from '../handler.ts'
@@ -11,7 +12,7 @@ import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
 import { changeDetail } from './changes.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
-import { branchColumnOf, describeGrid, isSortable, listRecords, parentOf } from './list.ts'
+import { branchColumnOf, countRecords, describeGrid, isSortable, listRecords, parentOf } from './list.ts'
 import { lookUpBillType } from './registry.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { takeOffSaved } from './take-off.ts'
@@ -76,6 +77,13 @@ export const recordActions = [
     if ('kind' in type) return type
     const form = await describeForm(context, type, id, raw ?? false)
     return form ? ok(form) : missing
+  }),
+
+  handle(contract.countReports, async (context, { billType, lists }) => {
+    const type = reachable(context, billType)
+    if ('kind' in type) return type
+    const counts = await Promise.all(lists.map(list => countRecords(context, type, list, mostCounted)))
+    return ok({ counts })
   }),
 
   handle(contract.changeDetail, async (context, { id }) => {

@@ -1,18 +1,23 @@
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../contract/money.ts'
+import type { SavedView } from '../../contract/office.ts'
 import type { Grid } from '../../contract/records.ts'
 import { useCall } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
+import { SaveView } from '../office/SavedViews.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dialogs } from '../ui/dialog/Dialogs.tsx'
 import { toasts } from '../ui/Toasts.tsx'
+import type { Loaded } from '../ui/use-loaded.ts'
 import { deleteRecords } from './delete-records.ts'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
 import { GridView } from './grid/GridView.tsx'
 import { noRows, type RowIds } from './grid/row-selection.ts'
 import { useReport } from './grid/use-report.ts'
+import { viewQuery } from './grid/view-query.ts'
 import { BinIcon } from './icons.tsx'
 import { ListFailed } from './ListFailed.tsx'
+import { ListViews, useListViews } from './ListViews.tsx'
 import css from './RecordPage.module.css'
 import { RecordPanel } from './RecordPanel.tsx'
 import { useRecordUrl } from './use-record-url.ts'
@@ -25,6 +30,8 @@ export interface RecordPageProps {
   /** Long forms take the whole page. */
   formAs?: 'drawer' | 'page'
   toolbar?: ReactNode
+  /** A clerk may keep views of it. */
+  keepsViews?: boolean
   /** What can be done with the ticked records, beside deleting them. */
   actions?: (selected: Selected) => ReactNode
 }
@@ -38,7 +45,10 @@ export interface Selected {
 /** List and form of a bill type: all that most screens of the office are. */
 export function RecordPage(props: RecordPageProps) {
   const { state, value: grid, error, reload } = useReport(props.billType, props.forBillType)
-  if (grid) return <Records key={props.billType} {...props} grid={grid} />
+  const views = useListViews(props.billType, props.keepsViews ?? false)
+  // Views that do not come leave a list that works.
+  if (grid && (views.value || views.state === 'failed'))
+    return <Records key={props.billType} {...props} grid={grid} views={views} />
   return state === 'failed' ? <ListFailed error={error} onRetry={reload} /> : <GridSkeleton />
 }
 
@@ -49,8 +59,10 @@ function Records({
   formAs = 'drawer',
   toolbar,
   actions,
+  keepsViews = false,
   grid,
-}: RecordPageProps & { grid: Grid }) {
+  views,
+}: RecordPageProps & { grid: Grid; views: Loaded<readonly SavedView[]> }) {
   const url = useRecordUrl()
   const [version, setVersion] = useState(0)
   const [selected, setSelected] = useState<RowIds>(noRows)
@@ -93,9 +105,14 @@ function Records({
       }}
     />
   )
+  const kept = views.value ?? []
+  const query = viewQuery(url.query)
   return (
     <div className={css.records}>
       <h1 className={css.title}>{grid.title}</h1>
+      {kept.length > 0 && (
+        <ListViews grid={grid} views={kept} url={url} version={version} onChange={views.reload} />
+      )}
       <GridView
         grid={grid}
         forBillType={forBillType}
@@ -118,7 +135,14 @@ function Records({
               }
             : undefined
         }
-        toolbar={toolbar}
+        toolbar={
+          <>
+            {keepsViews && query !== '' && !kept.some(one => one.query === query) && (
+              <SaveView place={billType} query={query} onDone={views.reload} />
+            )}
+            {toolbar}
+          </>
+        }
         onAdd={() => url.setOpen(0)}
         version={version}
       />

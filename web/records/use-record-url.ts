@@ -9,6 +9,8 @@ export interface RecordUrl {
   /** The record that is open: its id, 0 for a new one. */
   open: number | undefined
   hrefOf(id: number): string
+  /** The same list, asked for as a saved view has it. */
+  hrefOfView(query: string): string
   setQuery(query: GridQuery, how: 'push' | 'replace'): void
   setOpen(id: number | undefined): void
 }
@@ -27,13 +29,16 @@ export function useRecordUrl(): RecordUrl {
   const hrefOf = (record: number) =>
     address({ ...others, [openName]: record === 0 ? newRecord : String(record) })
 
+  const foreign = Object.fromEntries(Object.entries(others).filter(([name]) => !isQueryParameter(name)))
+
   return {
     query: queryFromUrl(params),
     open: opened !== '' && Number.isInteger(id) && id >= 0 ? id : undefined,
     hrefOf,
+    hrefOfView: query => address({ ...foreign, ...Object.fromEntries(new URLSearchParams(query)) }),
     setQuery: (query, how) => {
-      const foreign = Object.entries(params).filter(([name]) => !isQueryParameter(name))
-      const href = address({ ...Object.fromEntries(foreign), ...queryToUrl(query) })
+      const kept = opened === '' ? foreign : { ...foreign, [openName]: opened }
+      const href = address({ ...kept, ...queryToUrl(query) })
       void router.navigate({ href, replace: how === 'replace' })
     },
     setOpen: record =>

@@ -13,6 +13,7 @@ import { handOverOrder } from './hand-over.ts'
 import {
   benchLines,
   benchOrders,
+  deskCounts,
   type PackedRow,
   packedNotesOf,
   packedNotesOfOrders,
@@ -40,25 +41,24 @@ const presentPacked = ({ packedAt, ...note }: PackedRow) => ({ ...note, packedAt
 
 /** What /office/shipping shows, and the steps that are taken there. */
 export const officeDeliveryActions = [
-  handle(
-    contract.shippingQueue,
-    async ({ db, lang }, { urgent = false, find = '', after = 0, ...filter }) => {
-      const [rows, warehouses] = await Promise.all([
-        queueOf(db, { ...filter, lang, urgent, find, after }),
-        warehousesOf(db, lang),
-      ])
-      const { page, next } = paged(rows)
-      return ok({
-        orders: page.map(({ createdAt, wantedAt, ...order }) => ({
-          ...order,
-          createdAt: createdAt.toISOString(),
-          wantedAt: wantedAt?.toISOString() ?? null,
-        })),
-        next,
-        warehouses,
-      })
-    },
-  ),
+  handle(contract.shippingQueue, async ({ db, lang }, { find = '', after = 0, ...view }) => {
+    const [rows, warehouses] = await Promise.all([
+      queueOf(db, { ...view, lang, find, after }),
+      warehousesOf(db, lang),
+    ])
+    const { page, next } = paged(rows)
+    return ok({
+      orders: page.map(({ createdAt, wantedAt, ...order }) => ({
+        ...order,
+        createdAt: createdAt.toISOString(),
+        wantedAt: wantedAt?.toISOString() ?? null,
+      })),
+      next,
+      warehouses,
+    })
+  }),
+
+  handle(contract.shippingCounts, async ({ db }, { views }) => ok(await deskCounts(db, views))),
 
   handle(contract.packedNotes, async ({ db, lang }, { warehouseId, find = '', after = 0 }) => {
     const [rows, warehouses] = await Promise.all([

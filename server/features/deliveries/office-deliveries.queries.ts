@@ -1,17 +1,15 @@
 import type { Decimal } from '../../../contract/decimal.ts'
-import { queuePage } from '../../../contract/deliveries.ts'
+import { type QueueView, queuePage } from '../../../contract/deliveries.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { mostCounted } from '../../../contract/office.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { type DeliveredLineRow, lineFields, type OrderRef, ordersOfNote } from './delivery-list.queries.ts'
 import { isCustomers, isToShip } from './to-ship.ts'
 
-interface QueueFilter {
+interface Page {
   lang: Language
-  warehouseId?: number | undefined
-  delivery?: 'delivery' | 'pickup' | undefined
-  urgent: boolean
   find: string
   after: number
 }
@@ -36,35 +34,44 @@ export interface QueuedRow {
 
 /** Waits for a day, or is wanted within one. */
 const isUrgent = (db: Db): Fragment =>
-  db`(o.created_at <= now() - interval '24 hours' or coalesce(o.wanted_at <= now() + interval '24 hours', false))`
+  db`(o.created_at <= now() - interval '24 hours' or o.wanted_at <= now() + interval '24 hours')`
+
+/** Orders `o` in the queue, as this view narrows it. */
+const waiting = (db: Db, { warehouseId, delivery, urgent, part }: QueueView): Fragment => db`
+  ${isToShip(db)}
+    ${warehouseId === undefined ? db`` : db`and o.warehouse_id = ${warehouseId}`}
+    ${delivery === undefined ? db`` : db`and o.delivery = ${delivery}`}
+    ${urgent ? db`and ${isUrgent(db)}` : db``}
+    ${part ? db`and o.shipment_state = 'part'` : db``}`
 
 const place = (db: Db, address: Fragment): Fragment =>
   db`coalesce(nullif(concat_ws(' ', ${address} ->> 'area1', nullif(${address} ->> 'area2', ${address} ->> 'area1'),
     ${address} ->> 'area3'), ''), '')`
 
+/** The last signs of a number, as people read it to each other; of fewer than four there are too many. */
+const ending = (find: string): string | null => (/^\d{4,}$/.test(find) ? `%${find}` : null)
+
 /** Orders that wait for shipment, the longest waiting first, and one more than a page has. */
 export const queueOf = async (
   db: Db,
-  { lang, warehouseId, delivery, urgent, find, after }: QueueFilter,
+  { lang, find, after, ...view }: QueueView & Page,
 ): Promise<QueuedRow[]> =>
   await db<QueuedRow[]>`
   -- A page of them first: what is said of each is asked for no other.
   with o as materialized (
     select o.* from orders o
-    where ${isToShip(db)} and o.id > ${after}
-      ${warehouseId === undefined ? db`` : db`and o.warehouse_id = ${warehouseId}`}
-      ${delivery === undefined ? db`` : db`and o.delivery = ${delivery}`}
-      ${urgent ? db`and ${isUrgent(db)}` : db``}
+    where ${waiting(db, view)} and o.id > ${after}
       ${
         find
           ? db`and o.id in (
               select id from orders where number = ${find}
+              union all select id from orders where state = 2 and number like ${ending(find)}
               union all select b.id from members m join orders b on b.member_id = m.id and b.state = 2 where m.mobile = ${find})`
           : db``
       }
     order by o.id limit ${queuePage + 1}
   )
-  select o.id, o.number, o.created_at as "createdAt", o.wanted_at as "wantedAt", ${isUrgent(db)} as urgent, o.delivery,
+  select o.id, o.number, o.created_at as "createdAt", o.wanted_at as "wantedAt", coalesce(${isUrgent(db)}, false) as urgent, o.delivery,
     text_in(w.names, ${lang}) as warehouse, m.nick as member, coalesce(o.address ->> 'recipient', o.pickup_person) as recipient,
     ${place(db, db`o.address`)} as place, o.remark, o.shipment_state = 'part' as "partShipped",
     lines.count as "lineCount", lines.open as "openCount",
@@ -108,7 +115,7 @@ const packedFields = (db: Db, lang: Language): Fragment => db`
   (select count(*)::integer from packages p where p.note_id = n.id) as "boxCount", n.carrier, n.logistics_no as "logisticsNo",
   n.packed_at as "packedAt", coalesce((select nick from members m where m.id = n.packed_by), '') as "packedBy"`
 
-type NoteFilter = Omit<QueueFilter, 'urgent' | 'delivery'>
+type NoteFilter = Page & Pick<QueueView, 'warehouseId'>
 
 /** Notes `n` of a desk's list. */
 const among = (db: Db, { warehouseId, find, after }: NoteFilter): Fragment => db`
@@ -123,11 +130,16 @@ const among = (db: Db, { warehouseId, find, after }: NoteFilter): Fragment => db
         : db``
     }`
 
+const isPacked = (db: Db): Fragment => db`n.state = 'packed'`
+
+/** What is picked up is never on its way. */
+const isOnItsWay = (db: Db): Fragment => db`(n.state = 'shipped' and n.delivery = 'delivery')`
+
 export const packedNotesOf = async (db: Db, filter: NoteFilter): Promise<PackedRow[]> =>
   await db<PackedRow[]>`
   select ${packedFields(db, filter.lang)}
   from delivery_notes n join warehouses w on w.id = n.warehouse_id
-  where n.state = 'packed' and ${among(db, filter)}
+  where ${isPacked(db)} and ${among(db, filter)}
   order by n.id limit ${queuePage + 1}`
 
 export interface SentRow {
@@ -145,12 +157,12 @@ export interface SentRow {
   lines: DeliveredLineRow[]
 }
 
-/** Notes on their way, the longest on the road first. What is picked up is never on its way. */
+/** Notes on their way, the longest on the road first. */
 export const sentNotesOf = async (db: Db, filter: NoteFilter): Promise<SentRow[]> =>
   await db<SentRow[]>`
   with page as materialized (
     select n.* from delivery_notes n
-    where n.state = 'shipped' and n.delivery = 'delivery' and ${among(db, filter)}
+    where ${isOnItsWay(db)} and ${among(db, filter)}
     order by n.id limit ${queuePage + 1}
   )
   select n.id, n.number, ${ordersOfNote(db)}, coalesce(n.address ->> 'recipient', '') as recipient,
@@ -163,6 +175,22 @@ export const sentNotesOf = async (db: Db, filter: NoteFilter): Promise<SentRow[]
       where nl.note_id = n.id and nl.quantity > nl.returned_quantity + nl.lost_quantity order by o.id, l.position) x) as lines
   from page n join warehouses w on w.id = n.warehouse_id
   order by n.id`
+
+/** Whatever there is, no more rows are looked at for a number than it may come to, and those beside them that an index finds. */
+export async function deskCounts(
+  db: Db,
+  views: readonly QueueView[],
+  most = mostCounted,
+): Promise<{ views: number[]; packed: number; sent: number }> {
+  const few = (rows: Fragment) => db`(select count(*)::integer from (select ${rows} limit ${most + 1}) few)`
+  const counts = views
+    .map(view => few(db`from orders o where ${waiting(db, view)}`))
+    .reduce((all, one) => db`${all}, ${one}`, few(db`from delivery_notes n where ${isPacked(db)}`))
+  const [row] = await db<{ counts: [number, number, ...number[]] }[]>`
+    select array[${few(db`from delivery_notes n where ${isOnItsWay(db)}`)}, ${counts}] as counts`
+  const [sent, packed, ...rest] = row!.counts
+  return { views: rest, packed, sent }
+}
 
 export const packedNotesOfOrders = async (
   db: Db,

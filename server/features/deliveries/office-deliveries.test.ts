@@ -5,9 +5,12 @@ import {
   pickList,
   pickupOrder,
   queuePage,
+  shippingCounts,
   shippingQueue,
 } from '../../../contract/deliveries.ts'
+import { describeForm } from '../../../contract/records.ts'
 import { type OpenShipping, openShipping } from '../../testing/deliveries.ts'
+import { deskCounts } from './office-deliveries.queries.ts'
 
 let shop: OpenShipping
 
@@ -33,6 +36,7 @@ describe('the queue', () => {
     expect(await ids({ delivery: 'pickup' })).toEqual([fetched!.id])
     expect(await ids({ urgent: 1 })).toEqual([old!.id])
     expect(await ids({ find: plain!.number })).toEqual([plain!.id])
+    expect(await ids({ find: plain!.number.slice(-6) })).toEqual([plain!.id])
     expect(await ids({ find: unpaid!.number })).toEqual([])
     expect(await ids({ find: shop.buyer.mobile })).toHaveLength(3)
     expect(await ids({ warehouseId: shop.shop.warehouseId })).toHaveLength(3)
@@ -45,6 +49,31 @@ describe('the queue', () => {
       packedCount: 1,
       urgent: false,
     })
+  })
+
+  test('is counted by view, as the lists have it, and no further than anybody needs to know', async () => {
+    const { skuId } = await shop.product()
+    const sent = await shop.order([{ skuId, quantity: '3' }])
+    await shop.order([{ skuId, quantity: '1' }], { pickupCode: '434343' })
+    const wanted = await shop.order([{ skuId, quantity: '1' }])
+    await shop.sql`update orders set wanted_at = now() + interval '2 hours' where id = ${wanted.id}`
+    await shop.pack([{ lines: [{ lineId: sent.lineIds[0]!, quantity: '1' }] }])
+    await shop.sql`update orders set shipment_state = 'part' where id = ${sent.id}`
+    const views = [
+      {},
+      { urgent: true },
+      { delivery: 'pickup' as const },
+      { part: true },
+      { warehouseId: shop.shop.warehouseId, urgent: true },
+      { warehouseId: 2_000_000_000 },
+    ]
+    const { obj } = await shop.call(shippingCounts, { views }, shop.clerk.as)
+    const lengths = await Promise.all(views.map(async view => (await queue(view)).orders.length))
+    expect(obj.views).toEqual(lengths)
+    expect((await queue({ part: true })).orders.map(({ id }) => id)).toEqual([sent.id])
+    const { notes } = (await shop.call(packedNotes, {}, shop.clerk.as)).obj
+    expect(obj.packed).toBe(notes.length)
+    expect((await deskCounts(shop.sql, [{}], 1)).views).toEqual([2])
   })
 
   test('has pages, each beginning where the one before ended', async () => {
@@ -115,6 +144,8 @@ test('packed notes are found by their own number, an order and a tracking number
     expect(notes).toMatchObject([{ id: note.id, carrier: 'ems', boxCount: 1 }])
   }
   expect((await shop.call(packedNotes, { find: 'nothing' }, shop.clerk.as)).obj.notes).toEqual([])
+  const form = await shop.call(describeForm, { billType: 'delivery_note', id: note.id }, shop.clerk.as)
+  expect(form.obj.page?.href).toContain(`tab=packed&find=${note.number}`)
 })
 
 test('a pickup code shows what is to be handed over, and the cash that is missing', async () => {

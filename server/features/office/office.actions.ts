@@ -1,5 +1,12 @@
-import { officeHome, officeWaiting } from '../../../contract/office.ts'
-import { handle, ok } from '../../handler.ts'
+import {
+  mostViews,
+  officeHome,
+  officeWaiting,
+  removeView,
+  savedViews,
+  saveView,
+} from '../../../contract/office.ts'
+import { fail, handle, ok } from '../../handler.ts'
 import { reachOf } from '../../records/access.ts'
 import type { BillType } from '../../records/bill-type.ts'
 import { isEnabled, member } from '../../records/definitions/member.ts'
@@ -7,12 +14,26 @@ import { recordChange } from '../../records/definitions/record-change.ts'
 import { countFarUnitPrices } from '../pricing/far-unit-prices.ts'
 import { countDuties, mayPriceUnits, waitFor } from './duties.ts'
 import { bestSellers, dailyCounts, productsByIds, salesOf30Days } from './office.queries.ts'
+import { dropView, keepView, viewsOf } from './saved-views.ts'
 
 /** What sold best is seen only by looking at every order; nobody needs it to the second. */
 const freshForMs = 60_000
 
 export const officeActions = [
   handle(officeWaiting, async ({ db, visitor }) => ok({ todo: await countDuties(db, visitor, waitFor) })),
+
+  handle(savedViews, async ({ db, visitor }, { place }) =>
+    ok({ views: await viewsOf(db, visitor.id, place) }),
+  ),
+
+  handle(saveView, async ({ db, visitor }, { row }) => {
+    const kept = await keepView(db, { ...row, memberId: visitor.id })
+    return kept ? ok(kept) : fail('office.tooManyViews', { most: String(mostViews) }, 'name')
+  }),
+
+  handle(removeView, async ({ db, visitor }, { row: { id } }) =>
+    (await dropView(db, visitor.id, id)) ? ok({ id }) : fail('message.noPermission', undefined, 'id'),
+  ),
 
   handle(officeHome, async context => {
     const { db, cache, lang, now, shop, visitor } = context

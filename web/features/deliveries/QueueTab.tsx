@@ -13,12 +13,14 @@ import { useTicked } from '../../ui/use-ticked.ts'
 import { OrderLink } from '../orders/OrderLink.tsx'
 import { MoreRows, WarehouseChoice } from './desk-parts.tsx'
 import { PapersButton } from './PapersButton.tsx'
+import { onQueueKey } from './queue-keys.ts'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
 
 /** Orders that wait, the longest waiting first. */
 export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; search: DeskSearch }) {
   const t = useT()
+  const navigate = useNavigate()
   const { ticked, tick } = useTicked()
   const { orders, next } = queue
   const { note, made, ...search } = asked
@@ -63,7 +65,14 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
               </>
             )}
           </div>
-          <ul className={css.rows}>
+          <ul
+            className={css.rows}
+            onKeyDown={event =>
+              onQueueKey(event, () => {
+                if (chosen.length > 0) void navigate({ href: deskHref({ ...search, pick: chosen }) })
+              })
+            }
+          >
             {orders.map(order => (
               <Row
                 key={order.id}
@@ -74,6 +83,10 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
               />
             ))}
           </ul>
+          <p className={css.keys} aria-hidden="true">
+            <kbd>J</kbd> <kbd>K</kbd> {t('deliveries.keyMove')} <kbd>X</kbd> {t('deliveries.keyTick')}{' '}
+            <kbd>Enter</kbd> {t('deliveries.pack')} <kbd>P</kbd> {t('deliveries.makePickList')}
+          </p>
         </>
       )}
       <MoreRows
@@ -130,6 +143,12 @@ function Filters({ queue, search }: { queue: ShippingQueue; search: DeskSearch }
         state={search.urgent ? 'all' : 'none'}
         onChange={on => go({ urgent: on || undefined })}
       />
+      <TickBox
+        label={t('deliveries.partShipped')}
+        text={t('deliveries.partShipped')}
+        state={search.part ? 'all' : 'none'}
+        onChange={on => go({ part: on || undefined })}
+      />
     </form>
   )
 }
@@ -182,7 +201,11 @@ function Row({ order, search, ticked, onTick }: RowProps) {
         {packedCount > 0 && (
           <span className={css.note}>{t('deliveries.waitingNotes', { count: packedCount })}</span>
         )}
-        <AppLink href={deskHref({ ...search, orders: [order.id] })} className={buttonClass('primary', 's')}>
+        <AppLink
+          href={deskHref({ ...search, orders: [order.id] })}
+          className={buttonClass('primary', 's')}
+          data-pack
+        >
           {t('deliveries.pack')}
         </AppLink>
       </div>

@@ -18,31 +18,36 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { SavedViews } from '../../office/SavedViews.tsx'
+import { useRouter } from '../../router/react.tsx'
 import { Bench } from './Bench.tsx'
 import { PackedTab } from './PackedTab.tsx'
 import { Picks } from './Picks.tsx'
 import { PickupTab } from './PickupTab.tsx'
 import { QueueTab } from './QueueTab.tsx'
+import { type DeskViews, deskPlace, deskViews, loadViews, queryOfView, readView } from './queue-views.ts'
 import { SentTab } from './SentTab.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref, queueOf } from './shipping-href.ts'
 
-type Data =
+type List =
   | { view: 'queue'; queue: ShippingQueue }
   | { view: 'packed'; packed: PackedNotes }
   | { view: 'sent'; sent: SentNotes }
   | { view: 'pickup'; orders: PickupOrders['orders'] }
+
+type Data =
+  | (List & { views: DeskViews })
   | { view: 'bench'; bench: PackingBench }
   | { view: 'picks'; picks: PickList }
   | { view: 'refused'; why: string }
 
-const views = {
+const titles = {
   packed: 'deliveries.deskPacked',
   sent: 'state.deliveryShipped',
-  pickup: 'deliveries.deskPickup',
+  pickup: 'deliveries.handOver',
   bench: 'deliveries.benchTitle',
   refused: 'deliveries.benchTitle',
   picks: 'deliveries.pickListTitle',
@@ -55,6 +60,7 @@ export default screen<DeskSearch, Data>({
     warehouse: optional(id()),
     delivery: optional(picklist(['delivery', 'pickup'])),
     urgent: optional(flag()),
+    part: optional(flag()),
     find: optional(text(50)),
     after: optional(integer()),
     orders: optional(ids(20)),
@@ -63,26 +69,19 @@ export default screen<DeskSearch, Data>({
     note: optional(id()),
     made: optional(text(20)),
   }),
-  load: async ({ call, search: { tab, warehouse, orders, pick, code, find, after, delivery, urgent } }) => {
+  load: async ({ call, search }) => {
+    const { orders, pick } = search
     if (orders) return await benchFor(call, orders)
     if (pick) return { view: 'picks', picks: (await call(pickList, { ids: pick })).obj }
-    if (tab === 'packed')
-      return {
-        view: 'packed',
-        packed: (await call(packedNotes, { warehouseId: warehouse, find, after })).obj,
-      }
-    if (tab === 'sent')
-      return { view: 'sent', sent: (await call(sentNotes, { warehouseId: warehouse, find, after })).obj }
-    if (tab === 'pickup')
-      return { view: 'pickup', orders: code ? (await call(pickupOrder, { code })).obj.orders : [] }
-    const asked = { warehouseId: warehouse, delivery, urgent, find, after }
-    return { view: 'queue', queue: (await call(shippingQueue, asked)).obj }
+    const [list, views] = await Promise.all([listFor(call, search), loadViews(call)])
+    return { ...list, views }
   },
   texts: ['office', 'deliveries', 'after-sale', 'state', 'bill', 'records', 'form'],
   title: ({ data: { view } }, t) =>
-    view === 'queue' ? t('office.shipping') : `${t(views[view])} · ${t('office.shipping')}`,
+    view === 'queue' ? t('office.shipping') : `${t(titles[view])} · ${t('office.shipping')}`,
   View: ({ data, search }) => {
     const t = useT()
+    const router = useRouter()
     if (data.view === 'bench')
       return <Bench key={search.orders?.join()} bench={data.bench} back={queueOf(search)} />
     if (data.view === 'refused') return <Refused why={data.why} back={queueOf(search)} />
@@ -91,27 +90,7 @@ export default screen<DeskSearch, Data>({
     return (
       <div className={css.page}>
         <h1 className={css.heading}>{t('office.shipping')}</h1>
-        <PageTabs
-          label={t('office.shipping')}
-          tabs={[
-            { href: deskHref({}), title: t('deliveries.deskQueue'), isHere: data.view === 'queue' },
-            {
-              href: deskHref({ tab: 'packed' }),
-              title: t('deliveries.deskPacked'),
-              isHere: data.view === 'packed',
-            },
-            {
-              href: deskHref({ tab: 'sent' }),
-              title: t('state.deliveryShipped'),
-              isHere: data.view === 'sent',
-            },
-            {
-              href: deskHref({ tab: 'pickup' }),
-              title: t('deliveries.deskPickup'),
-              isHere: data.view === 'pickup',
-            },
-          ]}
-        />
+        <Tabs views={data.views} search={search} onChange={() => void router.invalidate()} />
         {data.view === 'queue' && <QueueTab queue={data.queue} search={search} />}
         {data.view === 'packed' && <PackedTab packed={data.packed} search={search} />}
         {data.view === 'sent' && <SentTab sent={data.sent} search={search} />}
@@ -122,6 +101,73 @@ export default screen<DeskSearch, Data>({
     )
   },
 })
+
+async function listFor(
+  call: Call,
+  { tab, warehouse, code, find, after, delivery, urgent, part }: DeskSearch,
+): Promise<List> {
+  const notes = { warehouseId: warehouse, find, after }
+  switch (tab) {
+    case 'packed':
+      return { view: 'packed', packed: (await call(packedNotes, notes)).obj }
+    case 'sent':
+      return { view: 'sent', sent: (await call(sentNotes, notes)).obj }
+    case 'pickup':
+      return { view: 'pickup', orders: code ? (await call(pickupOrder, { code })).obj.orders : [] }
+    case undefined:
+      return {
+        view: 'queue',
+        queue: (await call(shippingQueue, { ...notes, delivery, urgent, part })).obj,
+      }
+  }
+}
+
+interface TabsProps {
+  views: DeskViews
+  search: DeskSearch
+  onChange(): void
+}
+
+/** The queue by what is urgent about it, and what follows; then the views that this clerk keeps. */
+function Tabs({ views: { saved, counts }, search, onChange }: TabsProps) {
+  const t = useT()
+  const query = search.tab === undefined ? queryOfView(search) : undefined
+  const isShown = (view: DeskSearch) => query === queryOfView(view)
+  const here = saved.find(one => isShown(readView(one.query)))
+  const isNamed = here !== undefined || deskViews.some(({ view }) => isShown(view))
+  const listed = (tab: NonNullable<DeskSearch['tab']>, count?: number) => ({
+    href: deskHref({ tab }),
+    title: t(titles[tab]),
+    count,
+    isHere: search.tab === tab,
+  })
+  return (
+    <SavedViews
+      label={t('office.shipping')}
+      tabs={[
+        ...deskViews.map(({ title, view }, at) => ({
+          href: deskHref(view),
+          title: t(title),
+          count: counts.views[at],
+          // What has no name is a part of the whole queue.
+          isHere: isShown(view) || (at === 0 && query !== undefined && !isNamed),
+        })),
+        listed('packed', counts.packed),
+        listed('sent', counts.sent),
+        listed('pickup'),
+        ...saved.map((one, at) => ({
+          href: deskHref(readView(one.query)),
+          title: one.name,
+          count: counts.views[deskViews.length + at],
+          isHere: one === here,
+        })),
+      ]}
+      here={here}
+      unnamed={query && !isNamed ? { place: deskPlace, query } : undefined}
+      onChange={onChange}
+    />
+  )
+}
 
 /** Somebody else may have shipped it meanwhile, or the orders do not go together: the desk says why. */
 async function benchFor(call: Call, ids: number[]): Promise<Data> {

@@ -6,6 +6,7 @@ export interface DeskSearch {
   warehouse?: number | undefined
   delivery?: 'delivery' | 'pickup' | undefined
   urgent?: boolean | undefined
+  part?: boolean | undefined
   find?: string | undefined
   after?: number | undefined
   /** Orders on the packing bench. */
@@ -19,18 +20,20 @@ export interface DeskSearch {
 }
 
 /** The queue as it was narrowed before somebody packed or picked. */
-export const queueOf = ({ warehouse, delivery, urgent, find, after }: DeskSearch): DeskSearch => ({
+export const queueOf = ({ warehouse, delivery, urgent, part, find, after }: DeskSearch): DeskSearch => ({
   warehouse,
   delivery,
   urgent,
+  part,
   find,
   after,
 })
 
-export const deskHref = ({ urgent, orders, pick, ...search }: DeskSearch): string =>
+export const deskHref = ({ urgent, part, orders, pick, ...search }: DeskSearch): string =>
   withQuery(paths.officeShipping, {
     ...search,
     urgent: urgent ? 1 : undefined,
+    part: part ? 1 : undefined,
     orders: orders?.join(','),
     pick: pick?.join(','),
   })

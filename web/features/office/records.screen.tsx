@@ -31,6 +31,7 @@ export default screen<Search, string | undefined>({
       <RecordPage
         key={type}
         billType={type}
+        keepsViews
         formAs={formAs(type)}
         actions={
           labelled

@@ -18,6 +18,7 @@ export function OfficeOrders({ mayEnter = false }: { mayEnter?: boolean | undefi
         // What was made shows at once.
         key={made}
         billType="order"
+        keepsViews
         toolbar={
           mayEnter && (
             <Button size="s" onClick={() => setOpen(true)}>
