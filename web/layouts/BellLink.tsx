@@ -3,6 +3,7 @@ import { useApp } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { onDemand } from '../ui/on-demand.tsx'
+import { orSay } from '../ui/or-say.ts'
 import { isPlainClick } from '../ui/plain-click.ts'
 import css from './BellLink.module.css'
 import { BellIcon } from './icons.tsx'
@@ -25,7 +26,11 @@ export function BellLink({ href }: { href: string }) {
     if (!isPlainClick(event)) return
     event.preventDefault()
     if (open) setOpen(false)
-    else void app.texts.need(['bell']).then(() => setOpen(true))
+    else
+      void orSay(t, app.texts.need(['bell'])).then(
+        () => setOpen(true),
+        () => {},
+      )
   }
 
   return (

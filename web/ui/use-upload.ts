@@ -1,6 +1,7 @@
 import type { FileItem } from '../../contract/files.ts'
 import { useApp, useCall } from '../api/use-app.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
+import { UploadError } from './upload-error.ts'
 
 /** Sends a file, to be named by its id afterwards; a `secret` one is seen by nobody else. */
 export function useUpload(
@@ -11,7 +12,9 @@ export function useUpload(
   const { askToSignIn } = useApp()
   return async (file, onProgress = () => {}) => {
     // Most forms are sent without a file.
-    const { uploadFile } = await import('./upload.ts')
+    const { uploadFile } = await import('./upload.ts').catch(() => {
+      throw new UploadError(t('ui.networkError'))
+    })
     return await uploadFile(file, { lang, t, onProgress, askToSignIn, folder })
   }
 }

@@ -9,6 +9,7 @@ import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { orSay } from '../../ui/or-say.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import css from './QuickAdd.module.css'
@@ -25,12 +26,20 @@ export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {
   const [qty, setQty] = useState<Decimal>(card.quick === 'choose' ? '0' : card.quick)
   const [choosing, setChoosing] = useState(false)
   const label = t(choose ? 'product-card.choose' : 'product-card.add')
-  const work = () => import('./quick-add.ts')
-  const step = async (up: boolean) => setQty((await work()).stepped(card, qty, up))
+  const work = () => orSay(t, import('./quick-add.ts'))
+  const step = (up: boolean) =>
+    work().then(
+      ({ stepped }) => setQty(stepped(card, qty, up)),
+      () => {},
+    )
   const { run: press } = useOnce(async () => {
-    if (!choose) return (await work()).addOne(app, card, qty, tellCount)
-    await app.texts.need(['pick-list', 'inquiries', 'form'])
-    setChoosing(true)
+    try {
+      if (!choose) return await (await work()).addOne(app, card, qty, tellCount)
+      await orSay(t, app.texts.need(['pick-list', 'inquiries', 'form']))
+      setChoosing(true)
+    } catch {
+      // It has been said why.
+    }
   })
   useDraft(`choices ${card.id} open`, literal(true), choosing || undefined, () => void press(), 'quiet')
   const named = (words: string) => `${words} · ${card.name}`

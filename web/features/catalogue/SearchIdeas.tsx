@@ -17,7 +17,10 @@ export default function SearchIdeas({ hints, onChoose }: Props) {
   const [ready, setReady] = useState(false)
   const [recent, setRecent] = useState(recentSearches)
   useEffect(() => {
-    void texts.need(['catalogue']).then(() => setReady(true))
+    void texts.need(['catalogue']).then(
+      () => setReady(true),
+      () => {},
+    )
   }, [texts])
   if (!ready || (recent.length === 0 && hints.length === 0)) return null
 

@@ -6,6 +6,7 @@ import { isBuilt } from '../../app/is-built.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useNavigate } from '../../router/react.tsx'
+import { orSay } from '../../ui/or-say.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import type { RowToAdd } from '../pick-list/row-to-add.ts'
@@ -26,7 +27,10 @@ export function useAddToCart(rows: () => Promise<readonly RowToAdd[]>) {
     setHow(how)
     try {
       // Most people look and do not buy: the page comes without it.
-      const [{ putIntoCart }, wanted] = await Promise.all([import('../pick-list/into-cart.ts'), rows()])
+      const [{ putIntoCart }, wanted] = await Promise.all([
+        orSay(t, import('../pick-list/into-cart.ts')),
+        rows(),
+      ])
       const { n, kept } = await putIntoCart({ call, tellCount }, wanted, { only: how === 'buy' || undefined })
       if (kept) return true
       if (how === 'add') toasts.show('success', t('cart.added', { count: n }))

@@ -1,6 +1,7 @@
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { orSay } from '../../ui/or-say.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import type { Send } from './put-picks.ts'
 import type { Picks } from './use-picks.ts'
@@ -16,10 +17,10 @@ export function usePutIntoCart(picks: Picks, send?: Send) {
   const { run: put, busy } = useOnce(async (): Promise<boolean> => {
     try {
       // Most people look and do not buy: the page comes without it.
-      const { putPicks } = await import('./put-picks.ts')
+      const { putPicks } = await orSay(t, import('./put-picks.ts'))
       return await putPicks({ call, tellCount, t, send }, picks)
     } catch {
-      // The call has already shown the reason; the choice stays.
+      // It has been said why; the choice stays.
       return false
     }
   })

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { mostPickLines } from '../../../contract/quick-pick.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { orSay } from '../../ui/or-say.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 
 type OnLines = (lines: readonly string[]) => Promise<unknown>
@@ -45,10 +46,12 @@ function useSheetLines(onLines: OnLines) {
   const send = async (file: File) => {
     setBusy(true)
     try {
-      const { fileFault } = await import('../../records/sheets/sheet-import.ts')
+      const [{ fileFault }, { linesOfXlsx }] = await orSay(
+        t,
+        Promise.all([import('../../records/sheets/sheet-import.ts'), import('./read-xlsx.ts')]),
+      )
       const fault = fileFault(file.name)
       if (fault) return toasts.show('error', t(fault.key, fault.params))
-      const { linesOfXlsx } = await import('./read-xlsx.ts')
       const lines = await linesOfXlsx(file, mostPickLines, {
         itemNo: t('pick-list.itemNo'),
         quantity: t('pick-list.quantity'),

@@ -31,6 +31,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { orSay } from '../../ui/or-say.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
@@ -233,7 +234,7 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
             data={data}
             search={search}
             onImport={() =>
-              void texts.need(['records']).then(
+              void orSay(t, texts.need(['records'])).then(
                 () => setOpened({ sheet: 'import' }),
                 () => {},
               )

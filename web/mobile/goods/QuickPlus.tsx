@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { orSay } from '../../ui/or-say.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import css from './QuickPlus.module.css'
 
@@ -26,18 +27,18 @@ export function QuickPlus({ card }: { card: Quick }) {
   const choose = card.quick === 'choose'
   const { run: press, busy } = useOnce(async () => {
     const { quick } = card
-    if (quick !== undefined && quick !== 'choose') {
-      const { addOne } = await import('../../features/catalogue/quick-add.ts')
-      return await addOne(app, card, quick, tellCount)
-    }
     try {
+      if (quick !== undefined && quick !== 'choose') {
+        const { addOne } = await orSay(t, import('../../features/catalogue/quick-add.ts'))
+        return await addOne(app, card, quick, tellCount)
+      }
       const [{ obj }] = await Promise.all([
         app.call(productDetail, { id: card.id }),
-        app.texts.need(['catalogue', 'product-card', 'cart', 'form', 'mobile']),
+        orSay(t, app.texts.need(['catalogue', 'product-card', 'cart', 'form', 'mobile'])),
       ])
       setProduct(obj)
     } catch {
-      // The call has already said why.
+      // It has been said why.
     }
   })
   if (!hasQuick(card)) return null

@@ -6,6 +6,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { orSay } from '../../ui/or-say.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
@@ -52,8 +53,8 @@ function Usual({ item: { row, quantity, unit, unitId, lastAt }, onAdded }: Usual
   const { run: add, busy } = useOnce(async () => {
     try {
       const [{ putIntoCart }] = await Promise.all([
-        import('../../features/pick-list/into-cart.ts'),
-        app.texts.need(['cart']),
+        orSay(t, import('../../features/pick-list/into-cart.ts')),
+        orSay(t, app.texts.need(['cart'])),
       ])
       const { n, kept } = await putIntoCart({ call: app.call, tellCount }, [
         { skuId: row.skuId, unitId, qty: quantity, shown: { name: row.name, picture: row.picture } },

@@ -22,6 +22,7 @@ import { useSignOut } from '../../layouts/use-sign-out.ts'
 import { OnIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { orSay } from '../../ui/or-say.ts'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -106,7 +107,7 @@ function Scan() {
   const canScan = useCanScan()
   const [isOpen, setOpen] = useState(false)
   const open = () =>
-    void texts.need(['quick-pick']).then(
+    void orSay(t, texts.need(['quick-pick'])).then(
       () => setOpen(true),
       () => {},
     )

@@ -6,6 +6,7 @@ import { type OrderSearch, orderHref, orderSheetHref } from '../../features/orde
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { orSay } from '../../ui/or-say.ts'
 import { Sheet } from '../shell/Sheet.tsx'
 import css from './order.module.css'
 
@@ -58,7 +59,7 @@ export default function ToolsSheet({ query, any, onChoose, onClose }: Props) {
               type="button"
               className={css.step}
               onClick={() =>
-                void app.texts.need(['records', 'order-import']).then(
+                void orSay(t, app.texts.need(['records', 'order-import'])).then(
                   () => setOpen('import'),
                   () => {},
                 )

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useCanListen, useListening } from '../../features/catalogue/speech.ts'
 import { useCanReadPictures } from '../../features/quick-pick/barcode-detector.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { orSay } from '../../ui/or-say.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import { PictureIcon, VoiceIcon } from '../shell/icons.tsx'
@@ -51,12 +52,13 @@ function ByPicture({ onFind }: Props) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const { run: look, busy } = useOnce(async (file: File) => {
-    const [{ readPicture }, picture] = await Promise.all([
-      import('../../features/quick-pick/barcode-detector.ts'),
+    const [code, picture] = await Promise.all([
+      orSay(t, import('../../features/quick-pick/barcode-detector.ts')).catch(() => undefined),
       createImageBitmap(file).catch(() => undefined),
     ])
+    if (!code) return
     if (!picture) return toasts.show('error', t('mobile.pictureUnreadable'))
-    const words = await readPicture(picture)
+    const words = await code.readPicture(picture)
     picture.close()
     if (words) onFind(words)
     else toasts.show('info', t('mobile.pictureNothing'))

@@ -7,6 +7,7 @@ import { AppLink } from '../../../app/AppLink.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useLocation } from '../../../router/react.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { orSay } from '../../../ui/or-say.ts'
 import { useDraft } from '../../../ui/use-draft.ts'
 import type { AskDialog } from '../../inquiries/AskDialog.tsx'
 import css from './AskBox.module.css'
@@ -26,11 +27,11 @@ export function AskBox({ product: { name }, sku, className = css.box }: Props) {
   const here = useLocation().href
   const [Dialog, setDialog] = useState<typeof AskDialog>()
   const open = async () => {
-    const [{ AskDialog }] = await Promise.all([
-      import('../../inquiries/AskDialog.tsx'),
-      texts.need(['inquiries']),
-    ])
-    setDialog(() => AskDialog)
+    const coming = Promise.all([import('../../inquiries/AskDialog.tsx'), texts.need(['inquiries'])])
+    await orSay(t, coming).then(
+      ([{ AskDialog }]) => setDialog(() => AskDialog),
+      () => {},
+    )
   }
   const { id: skuId, itemNo, minQty } = sku
   useDraft(`inquiry ${skuId} open`, literal(true), Dialog ? true : undefined, open, 'quiet')
