@@ -18,7 +18,10 @@ export function PriceChange({ then, now }: Props) {
   return (
     <>
       <span className={cheaper ? css.down : css.up}>
-        {t(cheaper ? 'favourites.cheaper' : 'favourites.dearer')}{' '}
+        <span className={css.long}>{t(cheaper ? 'favourites.cheaper' : 'favourites.dearer')} </span>
+        <span className={css.short} aria-hidden="true">
+          {cheaper ? '↓' : '↑'}{' '}
+        </span>
       </span>
       <Price amount={then} currency={currency} size="s" kind="old" />
     </>

@@ -150,7 +150,12 @@ function SinceThen({ item: { priceThen, addedAt, skus } }: { item: Item }) {
   return (
     <>
       <PriceChange then={priceThen} now={skus[0]!.units[0]!.price} />
-      <small className={notes.block}>{t('favourites.keptOn', { date })}</small>
+      <small className={notes.block}>
+        <span className={css.long}>{t('favourites.keptOn', { date })}</span>
+        <span className={css.short} aria-hidden="true">
+          {date}
+        </span>
+      </small>
     </>
   )
 }
