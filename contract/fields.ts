@@ -12,7 +12,7 @@ import { plainNumber } from './typed-number.ts'
 const absent = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** PostgreSQL's text holds every character but NUL. */
-const noNul = v.excludes<string, '\0', 'form.type'>('\0', 'form.type')
+export const noNul = v.excludes<string, '\0', 'form.type'>('\0', 'form.type')
 
 export const text = (max = 200) => v.pipe(v.string(), v.trim(), noNul, v.maxLength(max))
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read } from './data.ts'
-import { decimalText, json } from './fields.ts'
+import { decimalText, json, noNul } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 
 export const mostPickLines = 200
@@ -37,7 +37,7 @@ export const quickPick = read('quick_pick', {
   /** As they were pasted, typed or scanned. */
   input: v.object({
     lines: json(
-      v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestPickLine))), v.maxLength(mostPickLines)),
+      v.pipe(v.array(v.pipe(v.string(), noNul, v.maxLength(longestPickLine))), v.maxLength(mostPickLines)),
     ),
   }),
   output: v.object({ lines: v.array(pickedLine), rows: v.array(pickRow) }),

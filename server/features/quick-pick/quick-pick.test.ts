@@ -58,6 +58,11 @@ afterAll(() => server.close())
 const pick = async (lines: string[], as = me) => (await server.call(quickPick, { lines }, as)).obj
 
 describe('quick pick', () => {
+  test('refuses a sign that no name has', async () => {
+    const reply = await server.call(quickPick, { lines: ['A-1001', 'A\0'] }, me)
+    expect(reply).toMatchObject({ success: false, obj: { code: 'form.type', field: 'lines.1' } })
+  })
+
   test('item number, barcode and box barcode, whatever their case and dashes', async () => {
     const { lines, rows } = await pick(['a1001 5', '6901234567002 x 3', '16901234567001 2', 'A-1002'])
     expect(lines).toMatchObject([
