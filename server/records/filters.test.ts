@@ -18,6 +18,20 @@ afterAll(() => office.close())
 const found = async (billType: string, filter: object, column: string) =>
   (await office.list(billType, { search: JSON.stringify(filter), incDisabled: true })).map(row => row[column])
 
+test('every list is sorted by whatever it says that it can be sorted by', async () => {
+  const refused: string[] = []
+  for (const { name, fields } of billTypes())
+    for (const field of fields.filter(({ sort }) => sort)) {
+      const reply = await office.call(
+        loadReport,
+        { billType: name, sort: field.name, limit: 1 },
+        office.owner,
+      )
+      if (reply.obj?.code === 'message.unexpected') refused.push(`${name} ${field.name}`)
+    }
+  expect(refused).toEqual([])
+})
+
 describe('a filter', () => {
   test('on a column that is computed finds what the column shows', async () => {
     const [{ id: warehouse } = { id: 0 }] = await office.sql<

@@ -21,7 +21,7 @@ export const flashReminder = billType({
     ),
     whole('sale_id', 'bill.flashSale', { required: true, once: true, list: false }),
     {
-      ...flag('remind', 'flash-sale.remindMe', { default: '1', list: false, filter: false }),
+      ...flag('remind', 'flash-sale.remindMe', { default: '1', list: false, sort: false, filter: false }),
       virtual: true,
       read: db => db`true`,
     },
