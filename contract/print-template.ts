@@ -31,6 +31,10 @@ export const papers = {
 export type PaperName = keyof typeof papers
 export const paperNames = Object.keys(papers) as PaperName[]
 
+/** Labels are for labels. */
+export const papersFor = (kind: PrintKind): PaperName[] =>
+  paperNames.filter(name => name.startsWith('label') === isLabel(kind))
+
 const length = (least: number, most: number) =>
   v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most))
 /** No paper is larger than this either way, but for a roll's length. */

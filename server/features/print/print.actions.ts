@@ -11,7 +11,7 @@ import {
   savePrintTemplate,
 } from '../../../contract/print-desk.ts'
 import { printKinds } from '../../../contract/print-fields.ts'
-import { printTemplate } from '../../../contract/print-template.ts'
+import { papersFor, printTemplate } from '../../../contract/print-template.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { holds } from '../../visitor.ts'
@@ -89,6 +89,7 @@ export const printActions = [
     if (!shop) return row ? noSuchTemplate : notTheirs
     const wanted = row?.kind ?? kind
     if (!wanted) return fail('form.required', { field: 'kind' }, 'kind')
+    if (paper && !papersFor(wanted).includes(paper)) return fail('form.type', undefined, 'paper')
     const kept = row && v.safeParse(printTemplate, row.template)
     const oursIsUsed = async () =>
       (paper ?? usualPaper(wanted)) === usualPaper(wanted) &&
@@ -113,6 +114,8 @@ export const printActions = [
     const { db, visitor } = context
     const { id, name, revision = 0, isDefault, template } = row
     if (!mayDesign(context)) return notTheirs
+    // The database's JSON holds every character but NUL.
+    if (JSON.stringify(template).includes('\\u0000')) return fail('form.type', undefined, 'template')
     const before = id ? await templateById(db, id) : undefined
     if (id && !before) return noSuchTemplate
     const shop = await printShop(context, before?.shopId ?? row.of)

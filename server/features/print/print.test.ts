@@ -136,6 +136,12 @@ describe('templates of a shop', () => {
       expect(again.obj.template).toEqual(open.obj.template)
       await server.call(removePrintTemplate, { row: { id: saved.obj.id } }, owner)
     }
+    const label = await server.call(printTemplateRead, { kind: 'order', paper: 'label-40x30' }, owner)
+    expect(label).toMatchObject({ success: false, obj: { code: 'form.type', field: 'paper' } })
+    expect(await save({ template: templateSaying('a\0b') })).toMatchObject({
+      success: false,
+      obj: { code: 'form.type', field: 'template' },
+    })
     // A receipt is made beside it; and beside one of the shop's own, ours is.
     const opened = async (more: object) =>
       (await server.call(printTemplateRead, { kind: 'order', ...more }, owner)).obj.isDefault

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { PrintTemplateRow } from '../../../contract/print-desk.ts'
-import { fieldsOfKind, isLabel, type PrintKind, printKinds } from '../../../contract/print-fields.ts'
-import { type PaperName, paperNames, papers } from '../../../contract/print-template.ts'
+import { fieldsOfKind, type PrintKind, printKinds } from '../../../contract/print-fields.ts'
+import { type PaperName, papers, papersFor } from '../../../contract/print-template.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function NewTemplate({ shopId, rows, onClose }: Props) {
   const [kind, setKind] = useState<PrintKind>('order')
   const [from, setFrom] = useState(0)
   const own = rows.filter(row => row.kind === kind && !row.ours)
-  const fitting = paperNames.filter(name => name.startsWith('label') === isLabel(kind))
+  const fitting = papersFor(kind)
   const usual = rows.find(row => row.kind === kind && row.ours)?.paper
   const [wanted, setPaper] = useState<PaperName>()
   const paper = wanted && fitting.includes(wanted) ? wanted : (usual ?? fitting[0]!)
