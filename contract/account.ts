@@ -151,7 +151,7 @@ export const sendCode = action('hlt_send_vcode', {
     inCountry('mobile'),
   ),
   output: codeSent,
-  limit: { max: 20, seconds: 300, fields: ['mobile'] },
+  limit: { max: 20, seconds: 300 },
 })
 
 /** What `qqt_sms_code` answers; a payment names the code by `msgId`. */
@@ -252,5 +252,5 @@ export const changePassword = action('hlt_chg_pwd', {
     inCountry('id'),
   ),
   output: v.object({}),
-  limit: { max: 10, seconds: 600, fields: ['id'] },
+  limit: { max: 10, seconds: 600 },
 })

@@ -15,11 +15,13 @@ export type Admission =
   | { access: 'office'; right?: undefined; roles?: readonly StaffRole[] }
 export type Access = Admission['access']
 
-/** At most `max` calls per `seconds` for one caller address, and for one value of each named input field. */
+/**
+ * At most `max` calls per `seconds` from one network. Never for a telephone or an order that anybody may name: strangers would use
+ * up what its owner has.
+ */
 export interface RateLimit {
   max: number
   seconds: number
-  fields?: readonly string[]
   /** Members are known and not counted. */
   guestsOnly?: boolean
 }

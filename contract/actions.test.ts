@@ -186,14 +186,6 @@ describe('policy', () => {
     ])
   })
 
-  it.each(actions.filter((action: Action) => action.limit))(
-    'the limit of $name counts fields it has',
-    action => {
-      const { input, limit }: Action = action
-      expect(fieldsOf(input)).toEqual(expect.arrayContaining([...(limit?.fields ?? [])]))
-    },
-  )
-
   it('guests change only their cart, their favourites, their choices and their own way in; bill types guard the rest', () => {
     expect(names(action => action.access === 'guest' && action.mutates)).toEqual([
       'logout',

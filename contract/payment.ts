@@ -94,7 +94,7 @@ export const pay = action('hlt_pay', {
     /** It is our own gateway that stands in for the channel. */
     demo: v.boolean(),
   }),
-  limit: { max: 30, seconds: 60, fields: ['id'] },
+  limit: { max: 30, seconds: 60 },
 })
 
 /** To whoever is signed in: to pay, to change the password or the number, and for what the wallet and its account ask. */

@@ -60,7 +60,7 @@ export const register = action('hlt_register', {
     status: v.picklist(['active', 'pending']),
     shop: v.string(),
   }),
-  limit: { max: 10, seconds: 600, fields: ['mobile'] },
+  limit: { max: 10, seconds: 600 },
 })
 
 /** As our page fills it in: the code has a field of its own there. */

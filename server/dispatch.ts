@@ -43,7 +43,7 @@ async function decide(context: Context, name: string, fields: Record<string, unk
   const input = read.input as Record<string, unknown>
   const elsewhere = await misplaced(context, action, input)
   if (elsewhere) return elsewhere
-  const seconds = await overLimit(context, action, input)
+  const seconds = await overLimit(context, action)
   if (seconds) return fail('message.tooMany', { seconds })
   const confirmCount = Math.max(0, Math.trunc(Number(fields[confirmField]) || 0))
   const outcome = await runAction(handled, { ...context, confirmCount }, input)
@@ -69,14 +69,10 @@ function refuse(action: Action, { visitor, shop, lost }: Context): Outcome | und
   return undefined
 }
 
-async function overLimit(
-  { pool, address, visitor }: Context,
-  action: Action,
-  input: Record<string, unknown>,
-): Promise<number | undefined> {
+async function overLimit({ pool, address, visitor }: Context, action: Action): Promise<number | undefined> {
   const { limit } = action
   if (!limit || (limit.guestsOnly && visitor.role !== 'guest')) return undefined
-  return await tooMany(pool, titleOf(action), limit, address, input)
+  return await tooMany(pool, titleOf(action), limit, address)
 }
 
 export function translate({ t }: Context, outcome: Outcome): Answered {

@@ -3,24 +3,15 @@ import type { Sql } from '../db/database.ts'
 import { networkOf } from '../features/account/network.ts'
 
 /**
- * Counts this call for the caller's network and for each limited field's value, over all processes. Answers with the
- * seconds to wait when one of them has had enough. Counted outside the action's transaction: a failed guess counts.
+ * Counts this call for the caller's network, over all processes. Answers with the seconds to wait when it has had enough. Counted
+ * outside the action's transaction: a failed guess counts.
  */
-export async function tooMany(
+export const tooMany = (
   sql: Sql,
   name: string,
   limit: RateLimit,
   address: string,
-  input: Record<string, unknown>,
-): Promise<number | undefined> {
-  const keys = [
-    `${name}:address:${networkOf(address)}`,
-    ...(limit.fields ?? [])
-      .filter(field => input[field])
-      .map(field => `${name}:${field}:${String(input[field])}`),
-  ].sort()
-  return await countUp(sql, keys, limit)
-}
+): Promise<number | undefined> => countUp(sql, [`${name}:address:${networkOf(address)}`], limit)
 
 /** Counts once for each key, which must be sorted: else two callers could wait for each other. */
 export async function countUp(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changePassword, codeRules, login } from '../../../contract/account.ts'
+import { changePassword, codeRules, login, sendCode } from '../../../contract/account.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { register } from '../../../contract/registration.ts'
@@ -71,6 +71,22 @@ describe('asking for a code', () => {
     expect(await requestCode(server, mobile, 'reset', { address: freshAddress() })).toMatchObject({
       success: true,
     })
+  })
+
+  test('is not kept from anybody by strangers who name their number and read no picture', async () => {
+    const { mobile } = await someone()
+    const strangers = (call: (address: string) => Promise<unknown>) =>
+      Promise.all(Array.from({ length: 30 }, () => call(freshAddress())))
+    await strangers(address => server.call(sendCode, { mobile, vcode: 'WRONG' }, { address }))
+    await strangers(address => {
+      const input = { id: mobile, newPwd: 'blue42sky', vcode: '123456' }
+      return server.call(changePassword, input, { address })
+    })
+    const address = freshAddress()
+    const vcode = await codeFor(server, mobile, 'reset', { address })
+    expect(
+      await server.call(changePassword, { id: mobile, newPwd: 'blue42sky', vcode }, { address }),
+    ).toMatchObject({ success: true })
   })
 
   test('one a minute for an address, to whatever number', async () => {

@@ -73,6 +73,15 @@ describe("somebody else's", () => {
     expect(await shop.storedValue(thief.id)).toBe('100.0000')
   })
 
+  test('order can be paid by its owner, however often strangers name it', async () => {
+    const [owner, thief] = [await shop.member('100'), await shop.member('100')]
+    const theirs = await shop.order(owner.id, '50')
+    const stranger = { as: { ...thief.as, address: '10.77.0.1' } }
+    for (let times = 0; times < 40; times++) await shop.pay(stranger, [theirs.id], 'yck')
+    const paid = await shop.pay({ ...owner, as: { ...owner.as, address: '10.77.0.2' } }, [theirs.id], 'yck')
+    expect(paid).toMatchObject({ success: true })
+  })
+
   test('proof, or one that was used already, pays nothing', async () => {
     const [owner, thief] = [await shop.member(), await shop.member()]
     const payPicId = await proofOf(owner)
