@@ -36,7 +36,7 @@ export default function SaveViewDialog({ place, query, onClose, onSaved }: Props
   }
   return (
     <Dialog
-      title={t('office.saveView')}
+      title={t('records.saveView')}
       inset
       onClose={onClose}
       footer={
@@ -47,7 +47,7 @@ export default function SaveViewDialog({ place, query, onClose, onSaved }: Props
             form={form}
             kind="primary"
             busy={busy}
-            disabledReason={name.trim() ? undefined : t('office.viewNameNeeded')}
+            disabledReason={name.trim() ? undefined : t('records.viewNameNeeded')}
           >
             {t('ui.ok')}
           </Button>
@@ -56,8 +56,8 @@ export default function SaveViewDialog({ place, query, onClose, onSaved }: Props
     >
       <form id={form} onSubmit={submit}>
         <Field
-          label={t('office.viewName')}
-          help={t('office.viewNameHint')}
+          label={t('records.viewName')}
+          help={t('records.viewNameHint')}
           value={name}
           maxLength={30}
           required

@@ -44,7 +44,7 @@ function RemoveView({ view: { id, name }, onDone }: { view: SavedView; onDone():
   const call = useCall()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
-    if (!(await dialogs.confirm({ text: t('office.removeViewAsk', { name }), ok: t('office.removeView') })))
+    if (!(await dialogs.confirm({ text: t('records.removeViewAsk', { name }), ok: t('records.removeView') })))
       return
     setBusy(true)
     try {
@@ -59,7 +59,7 @@ function RemoveView({ view: { id, name }, onDone }: { view: SavedView; onDone():
   }
   return (
     <Button size="s" busy={busy} onClick={() => void remove()}>
-      {t('office.removeView')}
+      {t('records.removeView')}
     </Button>
   )
 }
@@ -79,7 +79,7 @@ export function SaveView({
     <>
       <Button size="s" onClick={() => setOpen(true)}>
         <PlusIcon />
-        {t('office.saveView')}
+        {t('records.saveView')}
       </Button>
       {open && (
         <Suspense>

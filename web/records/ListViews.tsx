@@ -44,7 +44,7 @@ export function ListViews({ grid, views, url, version, onChange }: Props) {
       tabs={[
         {
           href: url.hrefOfView(''),
-          title: t('office.viewAll'),
+          title: t('records.viewAll'),
           count: counts.value?.[0],
           isHere: here === undefined && query === '',
         },

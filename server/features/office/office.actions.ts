@@ -28,7 +28,7 @@ export const officeActions = [
 
   handle(saveView, async ({ db, visitor }, { row }) => {
     const kept = await keepView(db, { ...row, memberId: visitor.id })
-    return kept ? ok(kept) : fail('office.tooManyViews', { most: String(mostViews) }, 'name')
+    return kept ? ok(kept) : fail('records.tooManyViews', { most: String(mostViews) }, 'name')
   }),
 
   handle(removeView, async ({ db, visitor }, { row: { id } }) =>

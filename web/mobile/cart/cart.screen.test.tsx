@@ -89,7 +89,8 @@ test('the only promotion can be refused', async () => {
 test('of a promotion that lacks something, the way on leads to its own goods', async () => {
   const cart = cartOf([cartLine(1, { promotionId: 3, promotions: [{ id: 3, title: '满 80 减 8' }] })])
   const [group] = cart.groups
-  const promotions = [{ id: 3, title: '满 80 减 8', lineIds: [1], off: '0.00', missing: '30.00' }]
+  const short = { off: '0.00', missing: '30.00' } as const
+  const promotions = [{ id: 3, title: '满 80 减 8', lineIds: [1], ...short }]
   const { container } = await show({ ...cart, groups: [{ ...group!, promotions }] })
   const link = [...container.querySelectorAll('a')].find(({ textContent }) => textContent === '去凑单')
   expect(link?.getAttribute('href')).toBe('/products?promotion=3')

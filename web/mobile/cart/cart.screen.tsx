@@ -43,7 +43,7 @@ const WhySheet = onDemand(() => import('./WhySheet.tsx'))
 
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,
-  texts: ['mobile', 'cart', 'catalogue', 'form', 'vouchers'],
+  texts: ['mobile', 'cart', 'pages', 'catalogue', 'form', 'vouchers'],
   View: ({ data }) => <WholeCart data={data} />,
 })
 
