@@ -268,13 +268,16 @@ export const countReports = read('list_counts', {
   feature: 'records',
   access: 'office',
   input: v.object({
-    billType,
-    lists: json(
-      v.pipe(
-        v.array(v.object({ search: optional(text(4000)), incDisabled: optional(flag()) })),
-        v.maxLength(mostViews + 1),
+    lists: v.optional(
+      json(
+        v.pipe(
+          v.array(v.object({ search: optional(text(4000)), incDisabled: optional(flag()) })),
+          v.maxLength(mostViews + 1),
+        ),
       ),
+      [],
     ),
+    billType,
   }),
   output: v.object({ counts: v.array(v.number()) }),
 })

@@ -19,10 +19,13 @@ const soon = { timeout: 20_000, interval: 50 }
 interface Browser {
   pid: number
   get(path: string, cookie?: string): Promise<Answered>
-  call(action: string, input: Record<string, unknown>, cookie?: string): Promise<Answered>
+  call(action: string, input: Record<string, unknown>, cookie?: string, from?: From): Promise<Answered>
   open(path: string, cookie: string): Promise<http.IncomingMessage>
   close(): void
 }
+
+/** Whom a proxy says that it asks for. */
+type From = { 'x-forwarded-for': string }
 
 interface Answered {
   status: number
@@ -76,12 +79,12 @@ async function connectOnce(): Promise<Browser | undefined> {
   }
   const browser = {
     get: (path: string, cookie = '') => answered(send('GET', path, { cookie, 'accept-language': 'zh' })),
-    call: (action: string, input: Record<string, unknown>, cookie = '') =>
+    call: (action: string, input: Record<string, unknown>, cookie = '', from?: From) =>
       answered(
         send(
           'POST',
           actionUrl(action),
-          { version: '6', lang: 'zh', cookie, 'content-type': 'application/x-www-form-urlencoded' },
+          { version: '6', lang: 'zh', cookie, 'content-type': 'application/x-www-form-urlencoded', ...from },
           new URLSearchParams(encodeInput(input)).toString(),
         ),
       ),
@@ -165,10 +168,9 @@ test('a limit counts what comes to both', async () => {
   const [refusal] = zh.tooMany.split('{')
   const refused: boolean[] = []
   for (let at = 0; at <= max; at++) {
-    const answered = await [one, other][at % 2]!.call(sendCode.name, {
-      mobile: '13911112222',
-      vcode: 'wrong',
-    })
+    const input = { mobile: '13911112222', vcode: 'wrong' }
+    const from = { 'x-forwarded-for': '10.8.0.1' }
+    const answered = await [one, other][at % 2]!.call(sendCode.name, input, '', from)
     refused.push(answered.reply().msg.includes(refusal!))
   }
   expect(refused).toEqual([...Array<boolean>(max).fill(false), true])
