@@ -281,7 +281,7 @@ export async function countRecords(
   const known = whole && type.summary?.(db, search.filters, whole)
   const rows = await db<{ total: number }[]>`${
     known ??
-    db`select count(*) as total from (select from ${selection.from} where ${selection.where} limit ${most + 1}) some`
+    db`select count(*) as total from (select from ${selection.from} where ${selection.where} limit ${most + 1}) as found`
   }`
   return Math.min(
     rows.reduce((all, { total }) => all + Number(total), 0),

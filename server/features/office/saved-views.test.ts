@@ -77,6 +77,11 @@ test('the rows of several ways to narrow a list are counted at once, as the list
   )
   expect(obj.counts).toEqual(lists.map(list => list.obj.total))
   expect(obj.counts[1]).toBe(2)
+  for (const billType of ['product', 'brand', 'order', 'shop']) {
+    const counted = await server.call(countReports, { billType, lists: [{}, { search: '{"q":"1"}' }] }, clerk)
+    const list = await server.call(loadReport, { billType, recCount: true, incDisabled: false }, clerk)
+    expect(counted.obj?.counts?.[0], billType).toBe(list.obj.total)
+  }
   expect(await server.call(countReports, { billType: 'payment', lists: [{}] }, member)).toMatchObject({
     success: false,
   })
