@@ -4,6 +4,7 @@ import type { Sql } from '../server/db/database.ts'
 import { test } from './support/account.ts'
 import { faultsOfAccess } from './support/axe.ts'
 import { faultsOfPage } from './support/fit.ts'
+import { faultsOfSize } from './support/loaded.ts'
 import { phone } from './support/phone.ts'
 import { comeIn, onPhones, type Reader, readers, type Sample } from './support/routes.ts'
 import { speak } from './support/shop.ts'
@@ -24,8 +25,11 @@ const differs = /\/(login|register)\b/
 async function faultsOf(page: Page, samples: readonly Sample[], { lang, widths, open }: Walk) {
   const found: string[] = []
   for (const [at, { path }] of samples.entries()) {
-    // The frame is the same around all of them.
-    const judge = () => faultsOfAccess(page, at ? 'main' : 'html')
+    const judge = async () => [
+      // The frame is the same around all of them.
+      ...(await faultsOfAccess(page, at ? 'main' : 'html')),
+      ...(await faultsOfSize(page, path)),
+    ]
     const wish = open ? { judge } : { on: at > 0 && !differs.test(path) }
     found.push(...(await faultsOfPage(page, path, lang, { widths, ...wish })))
   }

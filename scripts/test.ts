@@ -90,7 +90,6 @@ const steps: readonly Step[] = [
   { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
   { id: 'build', title: 'build of the pages', run: () => runNode(build) },
   { id: 'start', title: 'start of the shop in an empty folder', needs: ['build'], run: start },
-  { id: 'size', title: 'size of the public pages', needs: ['start'], run: size },
   { id: 'e2e', title: 'browser journeys', needs: ['start'], streams: true, run: journeys },
   { id: 'stop', title: 'stop of the shop', needs: ['start'], follows: 'start', run: stop },
 ]
@@ -142,12 +141,6 @@ async function unitTests(): Promise<Result> {
 async function start(): Promise<Result> {
   shop = await startShop(interruption.signal)
   return { ok: true }
-}
-
-async function size(): Promise<Result> {
-  const env = { BASE_URL: shop!.url, CHROME_PATH: await findChromium() }
-  const result = await runNode(own('size.ts'), { env })
-  return { ...result, note: result.ok ? result.output : undefined }
 }
 
 async function journeys(): Promise<Result> {

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
 import { parse } from 'valibot'
 import * as mobilePaths from '../../contract/mobile-paths.ts'
 import { productList } from '../../contract/product-list.ts'
@@ -10,7 +11,7 @@ import type { ScreenPath } from '../../web/app/requirements.ts'
 import { type RouteRow, routeTable } from '../../web/app/table.ts'
 import { mobileTable } from '../../web/mobile/table.ts'
 import { enter, newMember } from './account.ts'
-import { signIn } from './shop.ts'
+import { fromElsewhere, signIn, takeStep } from './shop.ts'
 
 /** A buyer is somebody new with a full cart and an order to pay, the member the demo's with a history. */
 export type Reader = 'guest' | 'member' | 'buyer' | 'distributor' | 'office'
@@ -46,6 +47,7 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
       `?id=${await one(sql<{ id: number }[]>`select id from notices order by id limit 1`)}`,
     ],
     '/baojia': ['', '?categories=1'],
+    '/baojia/shared': [`?token=${as === 'guest' ? await sharedQuotation(page.context().browser()!) : ''}`],
     '/group': [
       '',
       `?id=${await one(sql<{ id: number }[]>`select id from group_buys where ends_at > now() order by id limit 1`)}`,
@@ -114,8 +116,24 @@ export const onPhones = (samples: readonly Sample[], as: Reader): Sample[] => [
 
 /** Screens that no address alone opens, and why. */
 const leftOut: Partial<Record<ScreenPath, string>> = {
-  '/baojia/shared': 'its key is known only to whoever shared it; e2e/pick-lists.spec.ts opens one',
   '/page/preview': 'its key is known only to whoever edits the page; e2e/pages.spec.ts opens one',
+}
+
+let shared: Promise<string> | undefined
+
+/** The key of a quotation that the demo's member shares, the same one for all journeys of a worker. */
+export function sharedQuotation(browser: Browser, baseURL = process.env.BASE_URL!): Promise<string> {
+  const share = async () => {
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() })
+    const tab = await context.newPage()
+    const token = randomBytes(32).toString('base64url')
+    await signIn(tab, 'member')
+    await takeStep(tab, 'quotation_link', { categories: '1', token, days: 1 })
+    await context.close()
+    return token
+  }
+  shared ??= share()
+  return shared
 }
 
 const buying = ['/cart', '/jiesuan', '/pay', '/pay/result']

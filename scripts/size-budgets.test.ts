@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as mobilePaths from '../contract/mobile-paths.ts'
 import { mobileRoute } from '../contract/sites.ts'
 import { mobileTable } from '../web/mobile/table.ts'
-import { budgetOf, measured, sizeLines, tooLarge } from './size.ts'
+import { budgetOf, measured, sizeLines, tooLarge } from './size-budgets.ts'
 
 const home = { page: '/home', scripts: 99_999, styles: 12_340, html: 20_000 }
 

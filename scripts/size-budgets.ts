@@ -1,0 +1,182 @@
+import { gzipSync } from 'node:zlib'
+import { table } from './table.ts'
+
+/** What a page may load, in kB of compressed JavaScript: a little more than it does, so that growth is seen where it is. */
+export const budgets: Record<
+  'public' | 'member' | 'phone' | 'phoneMember' | 'phoneDistributor',
+  Record<string, number>
+> = {
+  public: {
+    '/home': 117,
+    '/login': 117,
+    '/register': 118,
+    '/category': 106,
+    '/products': 117,
+    '/product?id=1': 126,
+    '/baojia': 114,
+    '/yjxh': 118,
+    '/quick': 116,
+    '/ms': 115,
+    '/group': 113,
+    '/cart': 121,
+    '/affiche': 107,
+  },
+  /** Where a buyer has to be signed in. */
+  member: {
+    '/jiesuan': 126,
+    '/pay?id=1': 118,
+    '/pay/result?id=1': 110,
+    '/member/order': 126,
+    '/member/address': 123,
+  },
+  /** The mobile site, on a phone. */
+  phone: {
+    '/m': 119,
+    '/m/category': 109,
+    '/m/list': 116,
+    '/m/search': 112,
+    '/m/p/1': 121,
+    '/m/p/579': 121,
+    // A full one, which offers what else one buys.
+    '/m/cart': 127,
+    '/m/login': 119,
+    '/m/register': 120,
+    '/m/ms': 117,
+    '/m/group': 115,
+    '/m/group?id=1': 115,
+    '/m/notices': 110,
+    '/m/notice/1': 109,
+    '/m/link?href=https%3A%2F%2Fexample.com%2F': 107,
+    '/m/quick': 120,
+    '/m/select': 120,
+    '/m/quote': 109,
+    // Above what phones are to load, by two kB.
+    '/m/quote?categories=1': 122,
+    '/m/quote/shared?token=': 120,
+    '/m/page?id=4': 116,
+  },
+  phoneMember: {
+    // At the limit, and a tenth more or less with what came meanwhile.
+    '/m/checkout': 121,
+    '/m/orders': 120,
+    '/m/order/1': 118,
+    '/m/my': 120,
+    '/m/pay?id=1': 121,
+    '/m/pay/result?id=1': 113,
+    '/m/coupons': 113,
+    '/m/coupons/get': 112,
+    '/m/red': 113,
+    '/m/points': 111,
+    '/m/balance': 112,
+    '/m/topup': 110,
+    '/m/wallet/open': 112,
+    '/m/address': 112,
+    '/m/invoice': 111,
+    '/m/invoices': 113,
+    '/m/fav': 119,
+    '/m/browse': 120,
+    '/m/inquiries': 111,
+    '/m/bell': 112,
+    '/m/aftersale': 115,
+    '/m/aftersale/ask?orderId=3': 122,
+    '/m/aftersale/case/1': 118,
+    '/m/deliveries': 116,
+    '/m/packing?id=3': 114,
+    '/m/track?order=3': 111,
+    '/m/scan?code=none': 116,
+    '/m/fx/apply': 115,
+    '/m/profile': 113,
+  },
+  phoneDistributor: {
+    '/m/fx': 117,
+    '/m/fx/orders': 118,
+    '/m/fx/order/19': 117,
+    '/m/fx/products': 114,
+    '/m/fx/markup': 116,
+    '/m/fx/customers': 116,
+    '/m/fx/aftersale': 116,
+    '/m/fx/aftersale/3': 120,
+    '/m/fx/shop': 117,
+    '/m/fx/staff': 114,
+    '/m/fx/pages': 111,
+    '/m/fx/wxa': 117,
+    '/m/wallet': 116,
+    '/m/wallet/detail': 113,
+    '/m/wallet/withdrawals': 115,
+  },
+}
+/** No page may have a budget above this, and none of a phone's above that. */
+export const limitKb = 135
+const phoneLimitKb = 120
+
+export interface PageSize {
+  page: string
+  /** Bytes, compressed as they travel. */
+  scripts: number
+  styles: number
+  html: number
+}
+
+export function sizeLines(sizes: readonly PageSize[]): string[] {
+  const kB = (bytes: number) => (bytes / 1000).toFixed(1)
+  const rows = sizes.map(({ page, scripts, styles, html }) => [
+    page,
+    kB(scripts),
+    String(budgetOf(page)),
+    kB(styles),
+    kB(html),
+  ])
+  return table([['page', 'JS kB gz', 'budget', 'CSS kB gz', 'HTML kB gz'], ...rows], [1, 2, 3, 4])
+}
+
+/** A page of one product is like that of another. */
+const kindOf = (page: string): string => page.replace(/token=.*/, 'token=').replace(/\d+/g, '#')
+
+const pages = Object.values(budgets).flatMap(each => Object.entries(each))
+const ofKind: ReadonlyMap<string, number> = new Map(pages.map(([page, budget]) => [kindOf(page), budget]))
+
+/** Every page that is measured. */
+export const measured: readonly string[] = pages.map(([page]) => page)
+
+export const hasBudget = (page: string): boolean => ofKind.has(kindOf(page))
+
+export function budgetOf(page: string): number {
+  return ofKind.get(kindOf(page)) ?? (/^\/m(\/|\?|$)/.test(page) ? phoneLimitKb : limitKb)
+}
+
+export function tooLarge(sizes: readonly PageSize[]): string[] {
+  return sizes
+    .filter(({ page, scripts }) => scripts > budgetOf(page) * 1000)
+    .map(
+      ({ page, scripts }) =>
+        `${page} loads ${scripts} bytes of JavaScript, ${budgetOf(page)} kB are its budget`,
+    )
+}
+
+/** Compressed, in bytes; a file that many pages load is asked for once. */
+export type SizeOf = (url: string) => Promise<number>
+
+export function sizesOfFiles(): SizeOf {
+  const known = new Map<string, Promise<number>>()
+  const fetchSize = async (url: string) => {
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`${url} answered with ${response.status}.`)
+    return gzipSync(await response.arrayBuffer()).length
+  }
+  return url => {
+    const size = known.get(url) ?? fetchSize(url)
+    known.set(url, size)
+    return size
+  }
+}
+
+/** Of the files of this kind among all that a page loaded. */
+export async function sizeOfAll(
+  loaded: readonly string[],
+  kind: '.js' | '.css',
+  sizeOf: SizeOf,
+): Promise<number> {
+  const files = new Set(loaded.filter(url => new URL(url).pathname.endsWith(kind)))
+  const sizes = await Promise.all([...files].map(sizeOf))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
