@@ -2,17 +2,18 @@ import http from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login, sendCode } from '../contract/account.ts'
 import { bellStream } from '../contract/bell.ts'
+import { combineFlags, ShopFlag } from '../contract/flags.ts'
 import { cookies } from '../contract/preferences.ts'
 import type { WireReply } from '../contract/reply.ts'
 import { actionUrl, encodeInput } from '../contract/wire.ts'
-import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import zh from '../locales/zh/message.json' with { type: 'json' }
+import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
 import { patience } from '../server/lifecycle/stop.ts'
+import { makeMember, makeProduct, makeShop, testPassword } from '../server/testing/factories.ts'
+import { makeOrder } from '../server/testing/orders.ts'
 import { type Shop, startShop } from './start-shop.ts'
 
 const startMs = 300_000
-/** Guests may see what it costs. */
-const productId = 5
 const soon = { timeout: 20_000, interval: 50 }
 
 /** A browser that keeps its one connection, and so stays with the process that it came to. */
@@ -34,13 +35,24 @@ interface Answered {
   reply(): WireReply
 }
 
+let database: TestDatabase
 let shop: Shop
+/** Guests may see what it costs. */
+let product: { productId: number; skuId: number }
+const mobiles = { member: '', 'head office': '' }
 let one: Browser
 let other: Browser
 let visits = 0
 
 beforeAll(async () => {
-  shop = await startShop(undefined, { PROCESSES: '2', LOG_LEVEL: 'info' })
+  database = await testDatabase()
+  await fill(database)
+  shop = await startShop(undefined, {
+    PROCESSES: '2',
+    LOG_LEVEL: 'info',
+    DEMO: '0',
+    DATABASE_URL: database.url,
+  })
   await vi.waitFor(() => expect(shop.log()).toContain('Caravan is open'), soon)
   one = await browse()
   other = await browse(one.pid)
@@ -50,7 +62,22 @@ afterAll(async () => {
   one?.close()
   other?.close()
   await shop?.stop()
+  await database?.drop()
 }, 60_000)
+
+async function fill({ sql }: TestDatabase): Promise<void> {
+  const flags = combineFlags(ShopFlag.GuestsSeePrices)
+  const { id: shopId, warehouseId } = await makeShop(sql, { isDefault: true, flags })
+  product = await makeProduct(sql, warehouseId)
+  const member = await makeMember(sql, { shopId })
+  await makeOrder(sql, {
+    shopId,
+    memberId: member.id,
+    lines: [{ skuId: product.skuId, quantity: '1', price: '9' }],
+  })
+  mobiles.member = member.mobile
+  mobiles['head office'] = (await makeMember(sql, { shopId, role: 'office' })).mobile
+}
 
 /** One that came to a process that is none of these. */
 async function browse(...but: number[]): Promise<Browser> {
@@ -115,9 +142,9 @@ const processOf = (requestId: string): Promise<number> =>
     { timeout: 2_000, interval: 20 },
   )
 
-async function signIn(browser: Browser, role: string): Promise<string> {
-  const { mobile } = demoAccounts.find(account => account.role === role)!
-  const { headers, text } = await browser.call(login.name, { type: 'pwd', mobile, pwd: demoPassword })
+async function signIn(browser: Browser, role: keyof typeof mobiles): Promise<string> {
+  const input = { type: 'pwd', mobile: mobiles[role], pwd: testPassword }
+  const { headers, text } = await browser.call(login.name, input)
   const session = headers['set-cookie']?.find(cookie => cookie.startsWith(`${cookies.session}=`))
   if (!session) throw new Error(text)
   return session.split(';')[0]!
@@ -148,12 +175,12 @@ test('whoever signs in at one is known to the other, and signing out counts for 
 
 test('a price that is changed at one shows at both', async () => {
   const office = await signIn(one, 'head office')
-  const { obj } = (await one.call('hlt_get_data', { type: 'product_detail', id: productId })).reply()
+  const { obj } = (await one.call('hlt_get_data', { type: 'product_detail', id: product.productId })).reply()
   const [sku] = (obj as { skus: { id: number }[] }).skus
   const shows = async (browser: Browser, price: string) =>
-    expect((await browser.get(`/product?id=${productId}`)).text).toContain(price)
+    expect((await browser.get(`/product?id=${product.productId}`)).text).toContain(price)
   for (const price of ['4321.5', '8765.25']) {
-    await Promise.all([one, other].map(browser => browser.get(`/product?id=${productId}`)))
+    await Promise.all([one, other].map(browser => browser.get(`/product?id=${product.productId}`)))
     const row = { id: sku!.id, retail_price: price }
     expect((await one.call('save_baseinfo', { billType: 'sku', row }, office)).reply()).toMatchObject({
       success: true,
