@@ -42,6 +42,14 @@ describe('the steps of a test run', () => {
     ])
   })
 
+  it('run beside the one before where they say so, unless they need it', () => {
+    const start = { id: 'start', needs: ['build'], beside: true }
+    const groupsOf = (...ids: string[]) =>
+      sideBySide([...ids.map(id => ({ id })), start]).map(group => group.map(({ id }) => id))
+    expect(groupsOf('build', 'unit')).toEqual([['build'], ['unit', 'start']])
+    expect(groupsOf('build')).toEqual([['build'], ['start']])
+  })
+
   it('are taken so many at a time, and one that breaks stops no other', async () => {
     const begun: number[] = []
     const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())

@@ -87,9 +87,15 @@ const steps: readonly Step[] = [
     run: () => runNode(own('class-names.ts')),
   },
   { id: 'audit', title: 'dependency audit', waits: true, run: audit },
-  { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
   { id: 'build', title: 'build of the pages', run: () => runNode(build) },
-  { id: 'start', title: 'start of the shop in an empty folder', needs: ['build'], run: start },
+  { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
+  {
+    id: 'start',
+    title: 'start of the shop in an empty folder',
+    needs: ['build'],
+    beside: true,
+    run: start,
+  },
   { id: 'e2e', title: 'browser journeys', needs: ['start'], streams: true, run: journeys },
   { id: 'stop', title: 'stop of the shop', needs: ['start'], follows: 'start', run: stop },
 ]
