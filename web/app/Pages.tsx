@@ -50,8 +50,8 @@ function Frame({ frame, children }: { frame: Page['frame']; children: ReactNode 
 function Content({ status, frame, row, props }: Page) {
   const router = useRouter()
   if (status === 500) {
-    const Broken = frame === 'mobile' ? MobileFailed : Failed
-    return <Broken onRetry={() => void router.invalidate()} />
+    const again = () => router.invalidate()
+    return frame === 'mobile' ? <MobileFailed onRetry={again} /> : <Failed onRetry={() => void again()} />
   }
   if (!row?.screen || !props) {
     const general = frame === 'mobile' ? MobileMissing : ShopMissing

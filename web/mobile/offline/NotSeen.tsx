@@ -5,21 +5,46 @@ import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 
+/** So long after a network came back it may not carry anything yet. */
+const unsteadyMs = 15_000
+const pauseMs = 1000
+let cameBack = Number.NEGATIVE_INFINITY
+
 /** A page that could not be opened: without a network it says what does work, and comes when that is back. */
-export function NotSeen({ onRetry }: { onRetry(): void }) {
+export function NotSeen({ onRetry }: { onRetry(): Promise<void> }) {
   const t = useT()
   const { pathname } = useLocation()
-  const back = useEffectEvent(() => {
-    if (isOnline()) onRetry()
-  })
-  useEffect(() => onNetwork(() => back()), [])
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    let isHere = true
+    let isTrying = false
+    const tryOn = async () => {
+      if (isTrying) return
+      isTrying = true
+      while (isHere && isOnline() && performance.now() - cameBack < unsteadyMs) {
+        await retry()
+        await new Promise(resolve => setTimeout(resolve, pauseMs))
+      }
+      isTrying = false
+    }
+    const stop = onNetwork(() => {
+      if (isOnline()) cameBack = performance.now()
+      void tryOn()
+    })
+    const rest = setTimeout(() => void tryOn(), pauseMs)
+    return () => {
+      isHere = false
+      stop()
+      clearTimeout(rest)
+    }
+  }, [])
   return useOnline() ? (
-    <Failed onRetry={onRetry} />
+    <Failed onRetry={() => void onRetry()} />
   ) : (
     <Failed
       title={t('mobile.offlineTitle')}
       hint={t(isKept(pathname) ? 'mobile.offlineHint' : 'mobile.needsNetwork')}
-      onRetry={onRetry}
+      onRetry={() => void onRetry()}
     />
   )
 }

@@ -19,6 +19,7 @@ export async function loadMobileFrame(texts: Texts): Promise<void> {
 
 export const MobileArea = ({ children }: { children: ReactNode }) => Layout && <Layout>{children}</Layout>
 
-export const MobileFailed = ({ onRetry }: { onRetry(): void }) => Unseen && <Unseen onRetry={onRetry} />
+export const MobileFailed = ({ onRetry }: { onRetry(): Promise<void> }) =>
+  Unseen && <Unseen onRetry={onRetry} />
 
 export const MobileMissing = () => Nothing && <Nothing />
