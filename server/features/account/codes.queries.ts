@@ -66,15 +66,18 @@ const newest = (db: Db, { purpose, mobile, memberId, shopId }: Asked) => db`
     and (member_id is null or member_id = ${memberId}::integer)
   order by id desc limit 1`
 
-/** One try less, for a code that can still be right. */
+/** One try less, for a code that can still be right: of those where it was asked for, or of those that all others share. */
 export async function takeTry(
   db: Db,
   asked: Asked,
+  network: string,
 ): Promise<{ id: number; codeHash: string; tries: number } | undefined> {
+  const isHere = db`(member_id is not null or address = ${network})`
   const [code] = await db<{ id: number; codeHash: string; tries: number }[]>`
-    update sms_codes set tries = tries + 1
-    where id = (${newest(db, asked)}) and used_at is null and expires_at > now() and tries < ${codeRules.tries}
-    returning id, code_hash as "codeHash", tries`
+    update sms_codes set tries = tries + ${isHere}::integer, guesses = guesses + (not ${isHere})::integer
+    where id = (${newest(db, asked)}) and used_at is null and expires_at > now()
+      and case when ${isHere} then tries else guesses end < ${codeRules.tries}
+    returning id, code_hash as "codeHash", case when ${isHere} then tries else guesses end as tries`
   return code
 }
 

@@ -331,12 +331,38 @@ describe('a code', () => {
     expect(await enter(mobile, code)).toMatchObject({ obj: { code: 'message.codeTries' } })
   })
 
+  test('guessed at by strangers is good where it was asked for, with five tries of its own', async () => {
+    const address = freshAddress()
+    const fourWrong = async (mobile: string, code: string) => {
+      for (let i = 0; i < 4; i++) await enter(mobile, otherCode(code), { address })
+    }
+    const strangers = (mobile: string, code: string) =>
+      Promise.all(
+        Array.from({ length: 30 }, () => enter(mobile, otherCode(code), { address: freshAddress() })),
+      )
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login', { address })
+    await strangers(mobile, code)
+    await fourWrong(mobile, code)
+    expect(await enter(mobile, code, { address: freshAddress() })).toMatchObject({
+      obj: { code: 'message.codeTries' },
+    })
+    expect(await enter(mobile, code, { address })).toMatchObject({ success: true })
+
+    const next = await someone()
+    const again = await codeFor(server, next.mobile, 'login', { address: freshAddress() })
+    await server.sql`update sms_codes set address = ${address} where mobile = ${next.mobile}`
+    await fourWrong(next.mobile, again)
+    await enter(next.mobile, otherCode(again), { address })
+    expect(await enter(next.mobile, again, { address })).toMatchObject({ obj: { code: 'message.codeTries' } })
+  })
+
   test('guessed by many at once still has five tries', async () => {
     const { mobile } = await someone()
     const code = await codeFor(server, mobile, 'login')
     const replies = await Promise.all(Array.from({ length: 20 }, () => enter(mobile, otherCode(code))))
-    const looked = await server.sql`select tries from sms_codes where mobile = ${mobile}`
-    expect(looked[0]?.tries).toBe(5)
+    const looked = await server.sql`select tries, guesses from sms_codes where mobile = ${mobile}`
+    expect(looked[0]).toEqual({ tries: 0, guesses: 5 })
     expect(replies.filter(({ obj }) => obj.code === 'message.codeWrong')).toHaveLength(4)
     expect(await enter(mobile, code)).toMatchObject({ success: false })
   })

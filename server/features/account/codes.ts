@@ -53,12 +53,12 @@ export async function sendCodeTo(context: Context, owner: CodeOwner): Promise<Se
  * transaction of what it was asked for.
  */
 export async function checkCode(
-  { pool, shop }: Context,
+  { pool, shop, address }: Context,
   owner: CodeOwner,
   code: string,
   field: string,
 ): Promise<{ codeId: number } | Failure> {
-  const sent = await takeTry(pool, { ...owner, shopId: shop.id })
+  const sent = await takeTry(pool, { ...owner, shopId: shop.id }, networkOf(address))
   if (!sent) return fail(await whyNot(pool, { ...owner, shopId: shop.id }), undefined, field)
   if (await passwordMatches(sent.codeHash, plainDigits(code))) return { codeId: sent.id }
   const left = codeRules.tries - sent.tries
