@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FileItem, pictureBytes } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { UploadError } from '../../ui/upload-error.ts'
@@ -13,26 +13,37 @@ export function useProof(onUploaded: (id: number | undefined) => void) {
   const [percent, setPercent] = useState<number>()
   const [fault, setFault] = useState<string>()
 
+  const newest = useRef(0)
+
   const remove = () => {
+    newest.current++
     if (picture) discard(picture.id)
     setPicture(undefined)
+    setPercent(undefined)
     onUploaded(undefined)
   }
 
+  /** The one before stays until this one has arrived. */
   const choose = async (file: File) => {
     setFault(undefined)
     if (file.size > pictureBytes) return setFault(t('payment.proofHint'))
-    remove()
+    const mine = ++newest.current
+    const isNewest = () => mine === newest.current
+    onUploaded(undefined)
     setPercent(0)
     try {
-      const stored = await upload(file, share => setPercent(Math.round(share * 100)))
+      const stored = await upload(file, share => isNewest() && setPercent(Math.round(share * 100)))
+      if (!isNewest()) return discard(stored.id)
+      if (picture) discard(picture.id)
       setPicture(stored)
       onUploaded(stored.id)
     } catch (refusal) {
       if (!(refusal instanceof UploadError)) throw refusal
+      if (!isNewest()) return
       setFault(refusal.message)
+      onUploaded(picture?.id)
     } finally {
-      setPercent(undefined)
+      if (isNewest()) setPercent(undefined)
     }
   }
 
