@@ -106,7 +106,7 @@ export const budgets: Record<
   },
 }
 /** No page may have a budget above this, and none of a phone's above that. */
-export const limitKb = 135
+const limitKb = 135
 const phoneLimitKb = 120
 
 export interface PageSize {
