@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { table } from './table.ts'
 
-/** What a page may load, in kB of compressed JavaScript: a little more than it does, so that growth is seen where it is. */
+/** What a page may load, in kB of compressed JavaScript: by a quarter of one or more above what it does, so that growth is seen where it is. */
 export const budgets: Record<
   'public' | 'member' | 'phone' | 'phoneMember' | 'phoneDistributor',
   Record<string, number>
@@ -23,8 +23,8 @@ export const budgets: Record<
   },
   /** Where a buyer has to be signed in. */
   member: {
-    '/jiesuan': 126,
-    '/pay?id=1': 118,
+    '/jiesuan': 127,
+    '/pay?id=1': 119,
     '/pay/result?id=1': 110,
     '/member/order': 126,
     '/member/address': 123,
@@ -40,7 +40,7 @@ export const budgets: Record<
     // A full one, which offers what else one buys.
     '/m/cart': 127,
     '/m/login': 119,
-    '/m/register': 120,
+    '/m/register': 121,
     '/m/ms': 117,
     '/m/group': 115,
     '/m/group?id=1': 115,
@@ -48,12 +48,12 @@ export const budgets: Record<
     '/m/notice/1': 109,
     '/m/link?href=https%3A%2F%2Fexample.com%2F': 107,
     '/m/quick': 120,
-    '/m/select': 120,
+    '/m/select': 121,
     '/m/quote': 109,
     // Above what phones are to load, by two kB.
     '/m/quote?categories=1': 122,
     '/m/quote/shared?token=': 120,
-    '/m/page?id=4': 116,
+    '/m/page?id=4': 117,
   },
   phoneMember: {
     // At the limit, and a tenth more or less with what came meanwhile.
@@ -74,7 +74,7 @@ export const budgets: Record<
     '/m/invoice': 111,
     '/m/invoices': 113,
     '/m/fav': 119,
-    '/m/browse': 120,
+    '/m/browse': 121,
     '/m/inquiries': 111,
     '/m/bell': 112,
     '/m/aftersale': 115,
@@ -91,7 +91,7 @@ export const budgets: Record<
     '/m/fx': 117,
     '/m/fx/orders': 118,
     '/m/fx/order/19': 117,
-    '/m/fx/products': 114,
+    '/m/fx/products': 115,
     '/m/fx/markup': 116,
     '/m/fx/customers': 116,
     '/m/fx/aftersale': 116,
