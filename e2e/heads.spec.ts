@@ -43,4 +43,5 @@ for (const lang of ['zh', 'en', 'ar']) {
  * One that shows what another does: the same list as a table or narrowed, an open record above its list, the login of a telephone, a
  * quotation without a title of its own.
  */
-const isSameScreen = (path: string) => /[?&](view|open|categories|token)=/.test(path) || path.startsWith('/scan')
+const isSameScreen = (path: string) =>
+  /[?&](view|open|categories|token)=/.test(path) || path.startsWith('/scan')
