@@ -21,7 +21,8 @@ export function NotSeen({ onRetry }: { onRetry(): Promise<void> }) {
     const tryOn = async () => {
       if (isTrying) return
       isTrying = true
-      while (isHere && isOnline() && performance.now() - cameBack < unsteadyMs) {
+      // A call that fails meanwhile says that the shop is out of reach: that is what is tried.
+      while (isHere && navigator.onLine && performance.now() - cameBack < unsteadyMs) {
         await retry()
         await new Promise(resolve => setTimeout(resolve, pauseMs))
       }
