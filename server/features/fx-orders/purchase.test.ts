@@ -58,6 +58,21 @@ async function paidOrder(of: Distributor) {
   return { ...made, one: one.skuId, two: two.skuId }
 }
 
+/** The customer has sent it to the distributor's own account, who says that it came. */
+async function transferred(who: Distributor, orderId: number, amount: Decimal): Promise<void> {
+  const { id } = await insertPayment(shop.sql, {
+    shopId: who.shop.id,
+    memberId: who.customer.id,
+    method: 'xx',
+    state: 'confirming',
+    amount,
+    currency: 'CNY',
+    base: amount,
+    parts: [{ orderId, amount, base: amount }],
+  })
+  expect(await shop.call(fxConfirmPayment, { row: { id } }, who.as)).toMatchObject({ success: true })
+}
+
 test('goods that go abroad cost what head office asks for that way, and cannot be bought where none leads', async () => {
   const who = await shop.distributor()
   const { sql, head } = shop
@@ -649,17 +664,7 @@ describe('a purchase', () => {
       state: 1,
       payMethod: 'xx',
     })
-    const { id: paymentId } = await insertPayment(shop.sql, {
-      shopId: who.shop.id,
-      memberId: who.customer.id,
-      method: 'xx',
-      state: 'confirming',
-      amount: '100',
-      currency: 'CNY',
-      base: '100',
-      parts: [{ orderId: id, amount: '100', base: '100' }],
-    })
-    await shop.call(fxConfirmPayment, { row: { id: paymentId } }, who.as)
+    await transferred(who, id, '100')
     expect(await purchaseByItself(shop.services)).toBe(1)
     const { purchaseId } = await shop.orderOf(id)
     const atHead = { ...who.as, shop: 'head' }
@@ -751,19 +756,7 @@ describe('a purchase', () => {
       state: 1,
       payMethod: 'xx',
     })
-    const { id: paymentId } = await insertPayment(shop.sql, {
-      shopId: who.shop.id,
-      memberId: who.customer.id,
-      method: 'xx',
-      state: 'confirming',
-      amount: '50',
-      currency: 'CNY',
-      base: '50',
-      parts: [{ orderId: dear.id, amount: '50', base: '50' }],
-    })
-    expect(await shop.call(fxConfirmPayment, { row: { id: paymentId } }, who.as)).toMatchObject({
-      success: true,
-    })
+    await transferred(who, dear.id, '50')
     await shop.sql`update orders set holds_stock = false where shop_id = ${who.shop.id}`
     expect(await purchaseByItself(shop.services)).toBe(0)
     for (const order of [short, dear]) {
