@@ -20,3 +20,7 @@ export function plainNumber(typed: string): string {
   if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{0,4}$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
   return text
 }
+
+/** A number of ours, among words that are read in somebody's language: 1.234 would be thousands to some of them, 1.2340 is not. */
+export const withoutDoubt = (number: string): string =>
+  /^-?\d{1,3}\.\d{3}$/.test(number) ? `${number}0` : number

@@ -10,13 +10,15 @@ import {
   type ImportOptions,
   nothingDone,
   type OwnSheet,
+  type RowToFix,
   type SheetOutcome,
 } from './own-sheet.ts'
-import { cellError, typedCell } from './sheet-cells.ts'
+import { cellFault, typedCell } from './sheet-cells.ts'
 import { readRow } from './sheet-rows.ts'
 import { momentOf, tidyDate } from './sheets/sheet-dates.ts'
 import { forgetProgress, removeOldSheets, tellProgress } from './sheets/sheet-folder.ts'
 import { SheetRefused } from './sheets/sheet-refused.ts'
+import type { SheetRow } from './sheets/xlsx-parser.ts'
 import { openXlsx } from './sheets/xlsx-reader.ts'
 
 const progressMs = 500
@@ -50,7 +52,7 @@ export async function takeSheet(
     const sheet = {
       rows: rows.map(row => checked(context, type, headers, row, zone)),
       labelOf: (name: string | undefined) => headers.fields.find(field => field?.name === name)?.label ?? '',
-      fixSheet: async (bad: readonly { sent: readonly string[]; reason: string }[]) => {
+      fixSheet: async (bad: readonly RowToFix[]) => {
         const writer = new FixSheetWriter(context, visitor.id, header.cells, headers)
         for (const { sent, reason } of bad) await writer.add(sent, reason)
         return `/export/fix/${await writer.finish()}`
@@ -66,13 +68,10 @@ export async function takeSheet(
   }
 }
 
-async function readWhole(
-  file: IncomingFile,
-  mostRows: number,
-): Promise<{ rows: { number: number; cells: string[] }[] } | Failure> {
+async function readWhole(file: IncomingFile, mostRows: number): Promise<{ rows: SheetRow[] } | Failure> {
   await using sheet = await openXlsx(file)
   if (sheet.total - 1 > mostRows) return fail('sheets.tooManyRows', { max: mostRows }, 'files')
-  const rows: { number: number; cells: string[] }[] = []
+  const rows: SheetRow[] = []
   for await (const batch of sheet.rows) rows.push(...batch)
   return { rows }
 }
@@ -81,15 +80,16 @@ function checked(
   context: Context,
   type: BillType,
   headers: Headers,
-  { number, cells: sent }: { number: number; cells: readonly string[] },
+  sent: SheetRow,
   timeZone: string,
 ): CheckedRow {
+  const { number } = sent
   const cells: Record<string, string> = {}
   for (const [index, field] of headers.fields.entries()) {
     if (!field) continue
-    const text = typedCell(field.isNumber, sent[index] ?? '')
-    if (cellError.test(text))
-      return { number, sent, cells, fault: fail('sheets.cellError', { value: text }, field.name) }
+    const fault = cellFault(field, sent, index)
+    if (fault) return { number, sent, cells, fault }
+    const text = typedCell(field.isNumber, sent.cells[index] ?? '')
     cells[field.name] = field.kind === 'date' ? momentOf(tidyDate(text), timeZone) : text
   }
   const read = readRow(context, type, cells, null)

@@ -7,8 +7,9 @@ import { languageOf } from '../../contract/languages.ts'
 import type { Context } from '../context.ts'
 import { sheetKind } from './export.ts'
 import type { Headers } from './import-headers.ts'
-import type { SheetColumn } from './sheets/columns.ts'
+import { type SheetColumn, SheetText } from './sheets/columns.ts'
 import { type FixSheet, newFixSheet } from './sheets/sheet-folder.ts'
+import type { SheetRow } from './sheets/xlsx-parser.ts'
 import { writeXlsx } from './sheets/xlsx-writer.ts'
 
 /** Rows as they were sent, each with the reason why it was not taken: to be fixed and sent again. */
@@ -18,6 +19,7 @@ export class FixSheetWriter {
   #columns: SheetColumn[]
   /** The sheet that was sent may be such a sheet itself; its reasons are replaced. */
   #oldReason: number
+  #fields: Headers['fields']
   #rows = new PassThrough({ objectMode: true, highWaterMark: 500 })
   #sheet: FixSheet | undefined
   #written: Promise<void> | undefined
@@ -26,6 +28,7 @@ export class FixSheetWriter {
     this.#context = context
     this.#memberId = memberId
     this.#oldReason = reason
+    this.#fields = fields
     const columns = header.map((text, index): SheetColumn => {
       const field = fields[index]
       return {
@@ -41,10 +44,14 @@ export class FixSheetWriter {
     ]
   }
 
-  async add(cells: readonly string[], reason: string): Promise<void> {
+  async add({ cells, numbers }: SheetRow, reason: string): Promise<void> {
     this.#written ??= this.#start()
     const width = this.#columns.length - 1
-    const row = this.#asSent(cells)
+    const row = this.#asSent(
+      cells.map((text, at) =>
+        this.#fields[at]?.isNumber && !numbers.includes(at) ? new SheetText(text) : text,
+      ),
+    )
     const full = Array.from({ length: width }, (_, index) => row[index] ?? '')
     if (!this.#rows.write([...full, reason])) await Promise.race([once(this.#rows, 'drain'), this.#written])
   }

@@ -64,6 +64,32 @@ describe('hlt_import', () => {
     ).toMatchObject({ obj: { bad: 1 } })
   })
 
+  test.each(['1,234', '1.234', '١٬٢٣٤'])(
+    '"can be read as 1234 or as 1.234": %s, and says where it stands',
+    async price => {
+      const reply = await sendRows([
+        [label.code, label.price, label.position],
+        ['1', price, '1'],
+        ['2', '0,125', '1,2'],
+        ['3', '1,234,567', '3'],
+      ])
+      expect(reply).toMatchObject({
+        obj: { added: 1, bad: 2 },
+        tbl: [
+          {
+            row: 2,
+            field: label.price,
+            reason: expect.stringContaining(`“${price}” can be read as 1234 or as 1.234`),
+          },
+          { row: 3, field: label.position },
+        ],
+      })
+      // What is sent again without having been put right is refused again.
+      const again = await send([await (await fetchAs(at.office, reply.obj.fixUrl)).blob()])
+      expect(again).toMatchObject({ obj: { added: 0, bad: 2 } })
+    },
+  )
+
   test('but not the name of another record, whatever it looks like', async () => {
     await at.server.sql`insert into units (names) values ('{"en": "⑫,5"}')`
     const rows = [

@@ -10,7 +10,7 @@ import type { BillType } from './bill-type.ts'
 import { FixSheetWriter } from './fix-sheet.ts'
 import { type Headers, readHeaders } from './import-headers.ts'
 import type { ImportOptions } from './own-sheet.ts'
-import { cellError, saysTheSame, typedCell } from './sheet-cells.ts'
+import { cellFault, saysTheSame, typedCell } from './sheet-cells.ts'
 import {
   findSheetType,
   isAboutData,
@@ -193,30 +193,28 @@ class Import {
 
   #read(sheetRow: SheetRow, records: ReadonlyMap<number, SheetRecord>): Line {
     const { number, cells } = sheetRow
+    const refused = (problem: Failure): Line => ({ ...sheetRow, problem })
     const id = Number(this.#idOf(sheetRow))
     const record = records.get(id)
     if (this.#idOf(sheetRow) !== '' && !record)
-      return { number, cells, problem: fail('sheets.unknownRecord', { id: cells[this.#headers.id]!.trim() }) }
+      return refused(fail('sheets.unknownRecord', { id: cells[this.#headers.id]!.trim() }))
     const values: Record<string, string> = {}
     for (const [index, field] of this.#headers.fields.entries()) {
       if (!field) continue
       const text = typedCell(field.isNumber, cells[index] ?? '')
-      if (cellError.test(text)) {
-        const problem = fail('sheets.cellError', { value: text }, field.name)
-        return { number, cells, problem }
-      }
       if (record && this.#isAsItWas(field.name, text, record)) continue
+      const fault = cellFault(field, sheetRow, index)
+      if (fault) return refused(fault)
       if (text === '' && field.required && field.hasDefault) continue
       values[field.name] = field.kind === 'date' ? this.#readDate(text, field.showTime) : text
     }
-    if (record && Object.keys(values).length === 0) return { number, cells, same: true }
+    if (record && Object.keys(values).length === 0) return { ...sheetRow, same: true }
     const read = readRow(this.#context, this.#type, values, record?.before ?? null)
-    if ('problem' in read) return { number, cells, problem: read.problem }
+    if ('problem' in read) return refused(read.problem)
     const before = record ? this.#ids.get(id) : this.#sameKey(read.row, number)
     if (record) this.#ids.set(id, number)
-    if (before)
-      return { number, cells, problem: fail('sheets.sameAsRow', { row: before }, this.#type.key?.[0]) }
-    return { number, cells, row: read.row, ...(record && { id }) }
+    if (before) return refused(fail('sheets.sameAsRow', { row: before }, this.#type.key?.[0]))
+    return { ...sheetRow, row: read.row, ...(record && { id }) }
   }
 
   #isAsItWas(name: string, text: string, { cells }: SheetRecord): boolean {
@@ -269,19 +267,19 @@ class Import {
     }
   }
 
-  async #report({ number, cells }: SheetRow, result: RowResult): Promise<void> {
+  async #report(sent: SheetRow, result: RowResult): Promise<void> {
     if (typeof result === 'string') {
       this.#result[result]++
       // Nothing is kept when one row is bad, so the sheet to send again has to be whole.
-      if (this.#options.all) await this.#fix.add(cells, '')
+      if (this.#options.all) await this.#fix.add(sent, '')
       return
     }
     const { key, params, field: name } = result.problem
     const field = this.#headers.fields.find(each => each?.name === name)?.label ?? ''
     const reason = this.#context.t(key, { field, ...params })
     this.#result.bad++
-    if (this.#problems.length < mostProblems) this.#problems.push({ row: number, field, reason })
-    await this.#fix.add(cells, reason)
+    if (this.#problems.length < mostProblems) this.#problems.push({ row: sent.number, field, reason })
+    await this.#fix.add(sent, reason)
   }
 
   async #tell(): Promise<void> {

@@ -4,6 +4,7 @@ import type { ImportProblem, importSheets } from '../../contract/records.ts'
 import type { Context, IncomingFile, MemberContext } from '../context.ts'
 import type { Failure, Outcome } from '../handler.ts'
 import type { BillType } from './bill-type.ts'
+import type { SheetRow } from './sheets/xlsx-parser.ts'
 
 export interface ImportOptions {
   /** One bad row undoes everything. */
@@ -39,11 +40,16 @@ export interface CheckedRow {
   /** In the sheet. */
   number: number
   /** As it was sent. */
-  sent: readonly string[]
+  sent: SheetRow
   /** By the name of the field, tidied: a choice's value, a moment in UTC. */
   cells: Record<string, string>
   /** What a form would say against it. */
   fault?: Failure
+}
+
+export interface RowToFix {
+  sent: SheetRow
+  reason: string
 }
 
 export interface CheckedSheet {
@@ -51,7 +57,7 @@ export interface CheckedSheet {
   /** The label of a field, as the reader's sheet has it. */
   labelOf(name: string | undefined): string
   /** Rows to put right, each with its reason: the address of the sheet. */
-  fixSheet(rows: readonly { sent: readonly string[]; reason: string }[]): Promise<string>
+  fixSheet(rows: readonly RowToFix[]): Promise<string>
   /** How many of the rows are done. */
   tell(done: number): Promise<void>
 }

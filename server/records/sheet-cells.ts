@@ -1,12 +1,14 @@
 import { toDecimal, trimZeros } from '../../contract/decimal.ts'
-import { plainNumber } from '../../contract/typed-number.ts'
+import { plainDigits, plainNumber } from '../../contract/typed-number.ts'
 import type { Context } from '../context.ts'
+import { type Failure, fail } from '../handler.ts'
 import type { FieldSpec, Read } from './bill-type.ts'
 import { optionsOf } from './describe.ts'
 import { pairLines } from './pairs.ts'
 import { findBillType } from './registry.ts'
 import { asFlag, plainText } from './sheets/columns.ts'
 import { tidyDate, toDateText } from './sheets/sheet-dates.ts'
+import type { SheetRow } from './sheets/xlsx-parser.ts'
 import { secretMask } from './values.ts'
 
 /** The field as a sheet has it that will be imported: a looked-up record by its name and its number. */
@@ -47,6 +49,26 @@ const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.pa
 export const typedCell = (isNumber: boolean, cell: string): string =>
   isNumber ? plainNumber(cell) : cell.trim()
 
+/** 1.234 and 1,234 are twelve hundred and thirty-four to one half of the world and one and a bit to the other. */
+const twoWays = /^([+-]?[1-9]\d{0,2})[.,](\d{3})$/
+
+/**
+ * Why a cell cannot be taken for what it says: its formula failed, or it is a number in a text that two people read differently.
+ * Whoever types such a number into a field sees what became of it; nobody looks through a sheet again.
+ */
+export function cellFault(
+  { name, isNumber }: { name: string; isNumber: boolean },
+  { cells, numbers }: SheetRow,
+  index: number,
+): Failure | undefined {
+  const value = cells[index]?.trim() ?? ''
+  if (cellError.test(value)) return fail('sheets.cellError', { value }, name)
+  const [, whole, behind] =
+    (isNumber && !numbers.includes(index) && twoWays.exec(plainDigits(value).trim())) || []
+  if (whole === undefined) return undefined
+  return fail('sheets.readsTwoWays', { value, more: `${whole}${behind}`, less: `${whole}.${behind}` }, name)
+}
+
 /** More do not fit into a cell. */
 const longestText = 32_767
 
@@ -73,4 +95,4 @@ const isNumber = /^-?\d+(\.\d+)?$/
 const plain = (text: string): string => text.slice(0, longestText).replace(/\r\n?/g, '\n').trim()
 
 /** What a formula shows that could not be computed; nothing is called so. */
-export const cellError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
+const cellError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/

@@ -5,7 +5,13 @@ import { type JudgedShipment, mostShipRows } from '../../../contract/ship-sheet.
 import type { Context, MemberContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, ok } from '../../handler.ts'
-import { type CheckedRow, type CheckedSheet, nothingDone, type OwnSheet } from '../../records/own-sheet.ts'
+import {
+  type CheckedRow,
+  type CheckedSheet,
+  nothingDone,
+  type OwnSheet,
+  type RowToFix,
+} from '../../records/own-sheet.ts'
 import { isStaff } from '../../visitor.ts'
 import { notesCalled } from './deliveries.queries.ts'
 import { shipNote, wayFault } from './ship.ts'
@@ -23,7 +29,7 @@ export const shipSheet: OwnSheet = {
     const rowOf = new Map<number, number>()
     const shipments: JudgedShipment[] = []
     const problems: ImportProblem[] = []
-    const toFix: { sent: readonly string[]; reason: string }[] = []
+    const toFix: RowToFix[] = []
     const findCarrier = carrierNames(context)
     for (const [at, row] of sheet.rows.entries()) {
       const { shipment, field } = await judge(context, sheet, row, notes, rowOf, findCarrier, make)

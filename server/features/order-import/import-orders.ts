@@ -19,6 +19,7 @@ import {
   type CheckedSheet,
   nothingDone,
   type OwnSheet,
+  type RowToFix,
   type SheetOutcome,
 } from '../../records/own-sheet.ts'
 import { isStaff, type Visitor } from '../../visitor.ts'
@@ -90,7 +91,7 @@ class Judge {
   #sheet: CheckedSheet
   #orders: JudgedOrder[] = []
   #problems: ImportProblem[] = []
-  #toFix: { sent: readonly string[]; reason: string }[] = []
+  #toFix: RowToFix[] = []
   #added = 0
   #before = 0
   /** What earlier orders of the sheet will take, by SKU. */

@@ -1,4 +1,5 @@
 import { mostPickLines } from '../../../contract/quick-pick.ts'
+import { withoutDoubt } from '../../../contract/typed-number.ts'
 import type { IncomingFile } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { SheetRefused } from '../../records/sheets/sheet-refused.ts'
@@ -10,9 +11,9 @@ export async function readPickSheet(file: IncomingFile): Promise<string[] | Fail
     await using sheet = await openXlsx(file)
     const lines: string[] = []
     for await (const rows of sheet.rows) {
-      for (const { cells, number } of rows) {
+      for (const { cells, number, numbers } of rows) {
         const line = cells
-          .map(cell => cell.trim())
+          .map((cell, at) => (numbers.includes(at) ? withoutDoubt(cell) : cell.trim()))
           .filter(Boolean)
           .join('\t')
         if (line === '' || (number === 1 && !/\d/.test(line))) continue

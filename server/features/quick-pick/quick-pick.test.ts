@@ -181,13 +181,15 @@ describe('quick pick', () => {
   })
 
   test('a sheet becomes lines, without its header', async () => {
-    const column = (header: string) => ({ header, width: 80, kind: 'text' as const })
+    const column = (header: string, kind: 'text' | 'number' = 'text') => ({ header, width: 80, kind })
     const chunks: Uint8Array[] = []
     const rows = [
       ['A-1001', '5', '箱'],
       ['A-1002', '2', ''],
+      // Twelve hundred and thirty-four to a Spaniard, were it not written so that it is none.
+      ['A-1003', '1.234', ''],
     ]
-    for await (const chunk of writeXlsx([column('货号'), column('数量'), column('单位')], rows, {
+    for await (const chunk of writeXlsx([column('货号'), column('数量', 'number'), column('单位')], rows, {
       sheetName: 'x',
     }))
       chunks.push(chunk)
@@ -206,6 +208,6 @@ describe('quick pick', () => {
       payload: Buffer.from(await body.arrayBuffer()),
     })
     const reply = response.json<WireReply>()
-    expect(reply.obj).toMatchObject({ lines: ['A-1001\t5\t箱', 'A-1002\t2'] })
+    expect(reply.obj).toMatchObject({ lines: ['A-1001\t5\t箱', 'A-1002\t2', 'A-1003\t1.2340'] })
   })
 })

@@ -8,7 +8,7 @@ import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail, isFailure, ok } from '../../handler.ts'
-import { type CheckedRow, nothingDone, type OwnSheet } from '../../records/own-sheet.ts'
+import { type CheckedRow, nothingDone, type OwnSheet, type RowToFix } from '../../records/own-sheet.ts'
 import { SheetAmount, type SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
 import { holds, isStaff } from '../../visitor.ts'
@@ -97,7 +97,7 @@ export const priceSheet: OwnSheet = {
     const seen = new Map<string, number>()
     const steps: (PriceStep & { at: Place; now: PriceNow })[] = []
     const problems: ImportProblem[] = []
-    const toFix: { sent: readonly string[]; reason: string }[] = []
+    const toFix: RowToFix[] = []
     for (const row of sheet.rows) {
       const judged = judge(row, shops, known, seen)
       if (!isFailure(judged)) {

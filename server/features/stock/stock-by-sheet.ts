@@ -13,7 +13,7 @@ import { stockColumns } from './stock-columns.ts'
 import { type CalledSku, meantStock } from './stock-sheet.rules.ts'
 import { countOn, toFill } from './stock-steps.ts'
 
-type Judged = { shown: JudgedStockRow; sent: readonly string[]; field?: string | undefined }
+type Judged = { shown: JudgedStockRow; sent: CheckedRow['sent']; field?: string | undefined }
 
 /** A sheet of what came, goes or was counted, onto a draft or an arriving transfer: looked at first, then all good rows at once. */
 export const stockSheet: OwnSheet = {

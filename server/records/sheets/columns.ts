@@ -18,13 +18,21 @@ export class SheetAmount {
   }
 }
 
+/** What stays text in a column of numbers. */
+export class SheetText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 export type SheetRows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>
 
 /** Of what no kind asks otherwise; values of a list are split by a bar (product §5). */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(plainText).join('|')
-  if (value instanceof SheetAmount) return value.text
+  if (value instanceof SheetAmount || value instanceof SheetText) return value.text
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

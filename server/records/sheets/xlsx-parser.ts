@@ -9,6 +9,8 @@ import { attribute, unescapeSheetText, type XmlEvents, XmlReader } from './xml.t
 export interface SheetRow {
   number: number
   cells: string[]
+  /** Columns whose cell is a number. What looks like one in any other was typed as text. */
+  numbers: number[]
 }
 
 const mostRows = 200_000
@@ -222,7 +224,7 @@ class RowCollector implements XmlEvents {
   /** Only whether cells hold something matters. */
   #counting: boolean
   #inSheet = false
-  #row: SheetRow = { number: 0, cells: [] }
+  #row: SheetRow = { number: 0, cells: [], numbers: [] }
   #column = -1
   #type = ''
   #style = 0
@@ -246,7 +248,11 @@ class RowCollector implements XmlEvents {
     if (!this.#inSheet) return
     switch (element) {
       case 'row':
-        this.#row = { number: Number(attribute(tag, 'r') ?? this.#row.number + 1), cells: [] }
+        this.#row = {
+          number: Number(attribute(tag, 'r') ?? this.#row.number + 1),
+          cells: [],
+          numbers: [],
+        }
         this.#column = -1
         break
       case 'c':
@@ -301,9 +307,10 @@ class RowCollector implements XmlEvents {
     const text = this.#cellText()
     if (text === '') return
     if (this.#column >= mostColumns) throw new SheetRefused('sheets.tooManyColumns', { max: mostColumns })
-    const { cells } = this.#row
+    const { cells, numbers } = this.#row
     while (cells.length < this.#column) cells.push('')
     cells[this.#column] = text
+    if (this.#type === 'n' && !this.#counting) numbers.push(this.#column)
   }
 
   #cellText(): string {

@@ -64,13 +64,13 @@ describe('sheets that other programs write', () => {
       '<!-- a > b --><row><c><v>3</v></c><c><v>4</v></c></row><row r="9"><c r="A9"><v></v></c></row>'
     const rows = await read(save(await zip(parts(xml))))
     expect(rows).toEqual([
-      { number: 2, cells: ['', '1', '', '2'] },
-      { number: 5, cells: ['3', '4'] },
+      { number: 2, cells: ['', '1', '', '2'], numbers: [1, 3] },
+      { number: 5, cells: ['3', '4'], numbers: [0, 1] },
     ])
     const prefixed = parts('')
     prefixed['xl/worksheets/sheet1.xml'] =
       '<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v>p</x:v></x:c></x:row></x:sheetData></x:worksheet>'
-    expect(await read(save(await zip(prefixed)))).toEqual([{ number: 1, cells: ['p'] }])
+    expect(await read(save(await zip(prefixed)))).toEqual([{ number: 1, cells: ['p'], numbers: [] }])
   })
 
   test('a merged header leaves the covered columns empty and shifts nothing', async () => {

@@ -1,7 +1,7 @@
 import { shopTimeZone } from '../../../contract/dates.ts'
 import { withoutMarks } from '../../../contract/text.ts'
 import { writeZip, type ZipEntry } from '../../zip/zip-writer.ts'
-import { asFlag, plainText, SheetAmount, type SheetColumn, type SheetRows } from './columns.ts'
+import { asFlag, plainText, SheetAmount, type SheetColumn, type SheetRows, SheetText } from './columns.ts'
 import { toDateText, toSerial } from './sheet-dates.ts'
 import { fitsSheet } from './sheet-numbers.ts'
 import { escapeSheetText, escapeXml } from './xml.ts'
@@ -132,7 +132,7 @@ function cell(
   formats: MoneyFormats,
   timeZone: string,
 ): string {
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || plainText(value) === '') return ''
   return typedCell(column, value, place, formats, timeZone) ?? textCell(plainText(value), place, style.text)
 }
 
@@ -143,6 +143,7 @@ function typedCell(
   formats: MoneyFormats,
   timeZone: string,
 ) {
+  if (value instanceof SheetText) return undefined
   switch (kind) {
     case 'text':
       return undefined

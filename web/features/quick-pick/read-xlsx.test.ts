@@ -54,6 +54,17 @@ const workbook = (rows: string, strings: string[] = []) =>
 const labels = { itemNo: '货号', quantity: '数量', unit: '单位' }
 
 describe('"upload xlsx", without signing in', () => {
+  test('a number is what the sheet shows, and thousands to nobody', async () => {
+    const row = (value: string) => `<row><c t="inlineStr"><is><t>A1</t></is></c><c><v>${value}</v></c></row>`
+    const file = workbook(['2.2999999999999998', '1.234', '6.9E+12', '00'].map(row).join(''))
+    expect(await linesOfXlsx(file, 10, labels)).toEqual([
+      'A1\t2.3',
+      'A1\t1.2340',
+      'A1\t6900000000000',
+      'A1\t00',
+    ])
+  })
+
   test('the rows of the first sheet become lines; the header does not', async () => {
     const file = workbook(
       `<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>

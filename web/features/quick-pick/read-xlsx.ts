@@ -1,3 +1,5 @@
+import { withoutDoubt } from '../../../contract/typed-number.ts'
+
 /** A list for one order is far smaller. */
 const mostBytes = 5_000_000
 const mostUnpacked = 40_000_000
@@ -76,8 +78,14 @@ function cellText(cell: Element, shared: readonly string[]): string {
   if (type === 'inlineStr') return textOf(cell)
   const value = elements(cell, 'v')[0]?.textContent ?? ''
   if (type === 's') return shared[Number(value)] ?? ''
-  // A long barcode is written as 6.9E+12.
-  return !type && /e/i.test(value) ? String(Number(value)) : value
+  return type === null || type === 'n' ? withoutDoubt(numberText(value)) : value
+}
+
+/** A long barcode is written as 6.9E+12, and 2.3 as the nearest binary number, 2.2999999999999998. */
+const numberText = (value: string): string => {
+  const number = Number(value)
+  if (value === '' || Number.isNaN(number) || /^\d+$/.test(value)) return value
+  return String(Number(number.toPrecision(15)))
 }
 
 const textsOf = (strings: Element | undefined): string[] => elements(strings, 'si').map(textOf)
