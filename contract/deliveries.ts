@@ -238,7 +238,11 @@ export const shippingCounts = read('shipping_counts', {
   feature: 'deliveries',
   access: 'office',
   roles,
-  input: v.object({ views: json(v.pipe(v.array(narrowedQueue), v.maxLength(20))) }),
+  input: v.object({
+    views: json(v.pipe(v.array(narrowedQueue), v.maxLength(20))),
+    /** Of the notes. */
+    warehouseId: optional(id()),
+  }),
   output: v.object({ views: v.array(v.number()), packed: v.number(), sent: v.number() }),
 })
 export type ShippingCounts = ActionOutput<typeof shippingCounts>

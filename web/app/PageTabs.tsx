@@ -27,7 +27,12 @@ export function PageTabs({ label, tabs, card = false, most = Number.POSITIVE_INF
   return (
     <nav className={card ? `${css.tabs} ${css.card}` : css.tabs} aria-label={label}>
       {tabs.map(({ href, title, count = 0, isHere }) => (
-        <AppLink key={href} href={href} className={css.tab} aria-current={isHere ? 'page' : undefined}>
+        <AppLink
+          key={`${title} ${href}`}
+          href={href}
+          className={css.tab}
+          aria-current={isHere ? 'page' : undefined}
+        >
           {title}{' '}
           {count > 0 && (
             <small className={css.count}>

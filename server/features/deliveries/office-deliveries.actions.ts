@@ -58,7 +58,9 @@ export const officeDeliveryActions = [
     })
   }),
 
-  handle(contract.shippingCounts, async ({ db }, { views }) => ok(await deskCounts(db, views))),
+  handle(contract.shippingCounts, async ({ db }, { views, warehouseId }) =>
+    ok(await deskCounts(db, views, warehouseId)),
+  ),
 
   handle(contract.packedNotes, async ({ db, lang }, { warehouseId, find = '', after = 0 }) => {
     const [rows, warehouses] = await Promise.all([

@@ -180,14 +180,19 @@ export const sentNotesOf = async (db: Db, filter: NoteFilter): Promise<SentRow[]
 export async function deskCounts(
   db: Db,
   views: readonly QueueView[],
+  warehouseId?: number,
   most = mostCounted,
 ): Promise<{ views: number[]; packed: number; sent: number }> {
   const few = (rows: Fragment) => db`(select count(*)::integer from (select ${rows} limit ${most + 1}) few)`
+  const notes = (which: Fragment) =>
+    few(
+      db`from delivery_notes n where ${which} ${warehouseId ? db`and n.warehouse_id = ${warehouseId}` : db``}`,
+    )
   const counts = views
     .map(view => few(db`from orders o where ${waiting(db, view)}`))
-    .reduce((all, one) => db`${all}, ${one}`, few(db`from delivery_notes n where ${isPacked(db)}`))
+    .reduce((all, one) => db`${all}, ${one}`, notes(isPacked(db)))
   const [row] = await db<{ counts: [number, number, ...number[]] }[]>`
-    select array[${few(db`from delivery_notes n where ${isOnItsWay(db)}`)}, ${counts}] as counts`
+    select array[${notes(isOnItsWay(db))}, ${counts}] as counts`
   const [sent, packed, ...rest] = row!.counts
   return { views: rest, packed, sent }
 }

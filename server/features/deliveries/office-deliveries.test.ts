@@ -73,7 +73,13 @@ describe('the queue', () => {
     expect((await queue({ part: true })).orders.map(({ id }) => id)).toEqual([sent.id])
     const { notes } = (await shop.call(packedNotes, {}, shop.clerk.as)).obj
     expect(obj.packed).toBe(notes.length)
-    expect((await deskCounts(shop.sql, [{}], 1)).views).toEqual([2])
+    const elsewhere = await shop.call(
+      shippingCounts,
+      { views: [], warehouseId: 2_000_000_000 },
+      shop.clerk.as,
+    )
+    expect(elsewhere.obj).toEqual({ views: [], packed: 0, sent: 0 })
+    expect((await deskCounts(shop.sql, [{}], undefined, 1)).views).toEqual([2])
   })
 
   test('has pages, each beginning where the one before ended', async () => {

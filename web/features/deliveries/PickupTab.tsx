@@ -19,14 +19,21 @@ import { deskHref } from './shipping-href.ts'
 
 type PickupOrder = PickupOrders['orders'][number]
 
+interface Props {
+  orders: readonly PickupOrder[]
+  code: string
+  /** Of the other lists of the desk, while one goes to and fro. */
+  warehouse: number | undefined
+}
+
 /** Somebody shows a code: what they get, and that they got it. */
-export function PickupTab({ orders, code }: { orders: readonly PickupOrder[]; code: string }) {
+export function PickupTab({ orders, code, warehouse }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(code)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void navigate({ href: deskHref({ tab: 'pickup', code: typed.trim() || undefined }) })
+    void navigate({ href: deskHref({ tab: 'pickup', warehouse, code: typed.trim() || undefined }) })
   }
   return (
     <>
@@ -51,13 +58,13 @@ export function PickupTab({ orders, code }: { orders: readonly PickupOrder[]; co
         </p>
       )}
       {orders.map(order => (
-        <Pickup key={order.id} order={order} code={code} />
+        <Pickup key={order.id} order={order} code={code} warehouse={warehouse} />
       ))}
     </>
   )
 }
 
-function Pickup({ order, code }: { order: PickupOrder; code: string }) {
+function Pickup({ order, code, warehouse }: Omit<Props, 'orders'> & { order: PickupOrder }) {
   const t = useT()
   const call = useCall()
   const navigate = useNavigate()
@@ -75,7 +82,7 @@ function Pickup({ order, code }: { order: PickupOrder; code: string }) {
     try {
       const { obj } = await call(handOver, { row: { orderId: id, code } })
       toasts.show('success', t(obj.cash ? 'deliveries.handedOverCash' : 'deliveries.handedOver'), 5000)
-      await navigate({ href: deskHref({ tab: 'pickup' }) })
+      await navigate({ href: deskHref({ tab: 'pickup', warehouse }) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     } finally {

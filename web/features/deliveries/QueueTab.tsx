@@ -1,17 +1,15 @@
-import { type FormEvent, useState } from 'react'
 import type { QueuedOrder, ShippingQueue } from '../../../contract/deliveries.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
 import { OrderLink } from '../orders/OrderLink.tsx'
-import { MoreRows, WarehouseChoice } from './desk-parts.tsx'
+import { Filters, MoreRows } from './desk-parts.tsx'
 import { PapersButton } from './PapersButton.tsx'
 import { onQueueKey } from './queue-keys.ts'
 import css from './shipping.module.css'
@@ -36,7 +34,12 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
           <PapersButton papers={['labels', 'notes', 'packing']} ids={[note]} />
         </div>
       )}
-      <Filters key={search.find} queue={queue} search={search} />
+      <Filters
+        warehouses={queue.warehouses}
+        search={search}
+        label={t('deliveries.find')}
+        onChange={change => void navigate({ href: deskHref({ ...search, after: undefined, ...change }) })}
+      />
       {orders.length === 0 ? (
         <Empty title={t('deliveries.queueEmpty')} hint={t('deliveries.queueEmptyHint')} />
       ) : (
@@ -94,62 +97,6 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
         more={next !== null && deskHref({ ...search, after: next })}
       />
     </>
-  )
-}
-
-function Filters({ queue, search }: { queue: ShippingQueue; search: DeskSearch }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [find, setFind] = useState(search.find ?? '')
-  const go = (change: DeskSearch) =>
-    void navigate({ href: deskHref({ ...search, after: undefined, ...change }) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    go({ find: find.trim() || undefined })
-  }
-  return (
-    <form className={css.filters} aria-label={t('deliveries.filters')} onSubmit={submit}>
-      <WarehouseChoice
-        warehouses={queue.warehouses}
-        chosen={search.warehouse}
-        onChoose={warehouse => go({ warehouse })}
-      />
-      <Field label={t('deliveries.way')}>
-        {control => (
-          <select
-            {...control}
-            value={search.delivery ?? ''}
-            onChange={event => go({ delivery: (event.target.value || undefined) as DeskSearch['delivery'] })}
-          >
-            <option value="">{t('deliveries.anyDelivery')}</option>
-            <option value="delivery">{t('deliveries.byCarrier')}</option>
-            <option value="pickup">{t('deliveries.byPickup')}</option>
-          </select>
-        )}
-      </Field>
-      <Field
-        label={t('deliveries.find')}
-        value={find}
-        maxLength={50}
-        dir="ltr"
-        onChange={event => setFind(event.target.value)}
-      />
-      <Button type="submit" kind="second">
-        {t('deliveries.search')}
-      </Button>
-      <TickBox
-        label={t('deliveries.onlyUrgent')}
-        text={t('deliveries.onlyUrgent')}
-        state={search.urgent ? 'all' : 'none'}
-        onChange={on => go({ urgent: on || undefined })}
-      />
-      <TickBox
-        label={t('deliveries.partShipped')}
-        text={t('deliveries.partShipped')}
-        state={search.part ? 'all' : 'none'}
-        onChange={on => go({ part: on || undefined })}
-      />
-    </form>
   )
 }
 

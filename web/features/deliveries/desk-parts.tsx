@@ -35,33 +35,47 @@ export function WarehouseChoice({ warehouses, chosen, onChoose }: WarehouseProps
   )
 }
 
-/** What narrows a list of notes; it stands in the address. */
-export function NoteFilters({
-  warehouses,
-  search,
-}: {
+interface FilterProps {
   warehouses: WarehouseProps['warehouses']
   search: DeskSearch
-}) {
+  /** Of the words that are looked for. */
+  label: string
+  onChange(change: Pick<DeskSearch, 'warehouse' | 'find'>): void
+}
+
+/** What narrows each list of the desk; what sort of order it has says its tab. */
+export function Filters({ warehouses, search: { warehouse, find }, label, onChange }: FilterProps) {
   const t = useT()
-  const navigate = useNavigate()
-  const { tab, warehouse, find } = search
-  const go = (change: DeskSearch) => void navigate({ href: deskHref({ tab, warehouse, find, ...change }) })
   return (
-    <div className={css.filters}>
+    <section className={css.filters} aria-label={t('deliveries.filters')}>
       <WarehouseChoice
         warehouses={warehouses}
         chosen={warehouse}
-        onChoose={chosen => go({ warehouse: chosen })}
+        onChoose={chosen => onChange({ warehouse: chosen })}
       />
       <FindForm
         key={find}
-        label={t('deliveries.findNote')}
+        label={label}
         button={t('deliveries.search')}
         find={find ?? ''}
-        onFind={words => go({ find: words || undefined })}
+        onFind={words => onChange({ find: words || undefined })}
       />
-    </div>
+    </section>
+  )
+}
+
+/** Those of a list of notes; they stand in the address. */
+export function NoteFilters({ warehouses, search }: Pick<FilterProps, 'warehouses' | 'search'>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { tab, warehouse, find } = search
+  return (
+    <Filters
+      warehouses={warehouses}
+      search={search}
+      label={t('deliveries.findNote')}
+      onChange={change => void navigate({ href: deskHref({ tab, warehouse, find, ...change }) })}
+    />
   )
 }
 

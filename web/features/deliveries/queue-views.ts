@@ -7,7 +7,7 @@ import { type DeskSearch, deskHref, queueOf } from './shipping-href.ts'
 /** Under which the views of this desk are kept. */
 export const deskPlace = 'shipping'
 
-/** What everybody looks at, the whole queue first. */
+/** What everybody looks at, the whole queue first; each of them in one warehouse as well. */
 export const deskViews: readonly { title: TextKey; view: DeskSearch }[] = [
   { title: 'deliveries.deskQueue', view: {} },
   { title: 'deliveries.urgent', view: { urgent: true } },
@@ -51,8 +51,14 @@ export interface DeskViews {
   counts: ShippingCounts
 }
 
-export async function loadViews(call: Call): Promise<DeskViews> {
+export async function loadViews(call: Call, warehouse: number | undefined): Promise<DeskViews> {
   const { views: saved } = (await call(savedViews, { place: deskPlace })).obj
-  const views = [...deskViews.map(({ view }) => view), ...saved.map(({ query }) => readView(query))]
-  return { saved, counts: (await call(shippingCounts, { views: views.map(asked) })).obj }
+  const views = [
+    ...deskViews.map(({ view }) => ({ ...view, warehouse })),
+    ...saved.map(({ query }) => readView(query)),
+  ]
+  return {
+    saved,
+    counts: (await call(shippingCounts, { views: views.map(asked), warehouseId: warehouse })).obj,
+  }
 }

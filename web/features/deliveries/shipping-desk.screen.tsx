@@ -73,7 +73,7 @@ export default screen<DeskSearch, Data>({
     const { orders, pick } = search
     if (orders) return await benchFor(call, orders)
     if (pick) return { view: 'picks', picks: (await call(pickList, { ids: pick })).obj }
-    const [list, views] = await Promise.all([listFor(call, search), loadViews(call)])
+    const [list, views] = await Promise.all([listFor(call, search), loadViews(call, search.warehouse)])
     return { ...list, views }
   },
   texts: ['office', 'deliveries', 'after-sale', 'state', 'bill', 'records', 'form'],
@@ -95,7 +95,12 @@ export default screen<DeskSearch, Data>({
         {data.view === 'packed' && <PackedTab packed={data.packed} search={search} />}
         {data.view === 'sent' && <SentTab sent={data.sent} search={search} />}
         {data.view === 'pickup' && (
-          <PickupTab key={search.code} orders={data.orders} code={search.code ?? ''} />
+          <PickupTab
+            key={search.code}
+            orders={data.orders}
+            code={search.code ?? ''}
+            warehouse={search.warehouse}
+          />
         )}
       </div>
     )
@@ -128,15 +133,16 @@ interface TabsProps {
   onChange(): void
 }
 
-/** The queue by what is urgent about it, and what follows; then the views that this clerk keeps. */
+/** The queue by what is urgent about it, and what follows, all of it in the warehouse that was chosen; then the views that this clerk keeps. */
 function Tabs({ views: { saved, counts }, search, onChange }: TabsProps) {
   const t = useT()
   const query = search.tab === undefined ? queryOfView(search) : undefined
   const isShown = (view: DeskSearch) => query === queryOfView(view)
   const here = saved.find(one => isShown(readView(one.query)))
+  const { warehouse } = search
   const isNamed = here !== undefined || deskViews.some(({ view }) => isShown(view))
   const listed = (tab: NonNullable<DeskSearch['tab']>, count?: number) => ({
-    href: deskHref({ tab }),
+    href: deskHref({ tab, warehouse }),
     title: t(titles[tab]),
     count,
     isHere: search.tab === tab,
@@ -146,11 +152,10 @@ function Tabs({ views: { saved, counts }, search, onChange }: TabsProps) {
       label={t('office.shipping')}
       tabs={[
         ...deskViews.map(({ title, view }, at) => ({
-          href: deskHref(view),
+          href: deskHref({ ...view, warehouse }),
           title: t(title),
           count: counts.views[at],
-          // What has no name is a part of the whole queue.
-          isHere: isShown(view) || (at === 0 && query !== undefined && !isNamed),
+          isHere: here === undefined && isShown({ ...view, warehouse }),
         })),
         listed('packed', counts.packed),
         listed('sent', counts.sent),
