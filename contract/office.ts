@@ -12,6 +12,8 @@ const bestSellers = v.array(
 /** Work that waits for somebody of head office. */
 export const duties = [
   'payments',
+  /** Of orders that are paid at the door. */
+  'cash',
   'cases',
   /** After-sale requests to decide, returns on their way, returns that came, refunds that somebody has to transfer. */
   'requests',
@@ -40,7 +42,7 @@ export type Duty = (typeof duties)[number]
 /** By the list where each is done. */
 const todo = v.record(v.picklist(duties), v.number())
 
-/** What waits for somebody, as the side menu shows it beside its entries; what is merely low or has no price waits for nobody. */
+/** What waits for somebody, as the side menu shows it beside its entries; what is there every day waits for nobody. */
 export const officeWaiting = read('office_waiting', {
   feature: 'office',
   access: 'office',

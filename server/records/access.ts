@@ -60,6 +60,15 @@ export function mayDo(type: BillType, visitor: Visitor, right: Right): boolean {
   return type.access.some(rule => rule.may.includes(right) && applies(rule, visitor))
 }
 
+/** Whether a list offers to add to it. What head office's clerks see as such, but would add as customers, would stand in their own name. */
+export function offersAdding(type: BillType, visitor: Visitor): boolean {
+  const rules = type.access.filter(rule => applies(rule, visitor))
+  const isDesk = rules.some(({ who, may }) => who === 'staff' && may.includes('see'))
+  return (
+    Boolean(type.table) && rules.some(({ who, may }) => may.includes('add') && !(isDesk && who === 'member'))
+  )
+}
+
 /** Whether somebody who runs a shop would reach it with the right they lack. */
 export const lacksRight = (type: BillType, visitor: Visitor): boolean =>
   ['distributor', 'operator'].includes(visitor.role) &&

@@ -11,7 +11,7 @@ import {
 } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import { mayDo, reachOf, rowsFor } from './access.ts'
+import { mayDo, offersAdding, reachOf, rowsFor } from './access.ts'
 import { currencyColumns, currencyIn, currencyKey, isMoney, withAmounts } from './amounts.ts'
 import { type BillType, type BranchColumn, branchColumns, type FieldSpec, type Reach } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
@@ -33,7 +33,7 @@ export interface ListQuery {
 
 export async function describeGrid(context: Context, type: BillType): Promise<Grid> {
   const { visitor, t } = context
-  const may = (right: 'add' | 'edit' | 'del' | 'import' | 'export') => mayDo(type, visitor, right)
+  const may = (right: 'edit' | 'del' | 'import' | 'export') => mayDo(type, visitor, right)
   const filters = type.fields.filter(field => field.filter && isOffered(context, field))
   const isLong = await isTooLong(context, type)
   return {
@@ -49,7 +49,7 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
     disabled: type.disabled !== undefined,
     form: type.fields.some(field => field.edit),
     can: {
-      add: may('add'),
+      add: offersAdding(type, visitor),
       edit: may('edit'),
       del: may('del'),
       import: may('import'),

@@ -3,7 +3,7 @@ import { grantCase, officeAfterSale, recordTransfer, refundCase } from '../../..
 import { shippingQueue } from '../../../contract/deliveries.ts'
 import { issueInvoice, issueRedInvoice } from '../../../contract/invoices.ts'
 import { type Duty, duties } from '../../../contract/office.ts'
-import { closeCase, confirmPayment } from '../../../contract/office-payments.ts'
+import { closeCase, confirmPayment, recordCash } from '../../../contract/office-payments.ts'
 import { assignTransfer, sendWithdrawals } from '../../../contract/wallet.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { mayDo, mayWrite } from '../../records/access.ts'
@@ -11,6 +11,7 @@ import { findBillType } from '../../records/registry.ts'
 import { mayCall, type Visitor } from '../../visitor.ts'
 import { isWhose, officeTransfer } from '../after-sale/after-sale.queries.ts'
 import { isToShip } from '../deliveries/to-ship.ts'
+import { isCashDue } from '../payment/cash.ts'
 import { toConfirm } from '../payment/office-payments.queries.ts'
 import { nobodys } from '../wallet/wallet.queries.ts'
 
@@ -30,6 +31,7 @@ const rules: Readonly<Record<Exclude<Duty, 'unitPrices'>, DutyRule>> = {
     needed: confirmPayment,
     count: db => db`select count(*) from payments p where ${toConfirm(db)}`,
   },
+  cash: { needed: recordCash, count: db => db`select count(*) from orders o where ${isCashDue(db)}` },
   cases: { needed: closeCase, count: db => db`select count(*) from staff_cases where closed_at is null` },
   requests: {
     needed: grantCase,
@@ -102,10 +104,10 @@ function may(visitor: Visitor, needed: Needed): boolean {
 
 export const mayPriceUnits = (visitor: Visitor): boolean => may(visitor, listed('unit_price', 'price'))
 
-/** Numbers of goods, which are there every day: nobody waits for them. */
-const ofGoods: readonly Duty[] = ['lowStock', 'outOfStock', 'noPrice', 'unitPrices']
+/** Numbers that are there every day, of goods and of cash on its way: nobody waits for them. */
+const everyDay: readonly Duty[] = ['cash', 'lowStock', 'outOfStock', 'noPrice', 'unitPrices']
 
-export const waitFor = duties.filter(duty => !ofGoods.includes(duty))
+export const waitFor = duties.filter(duty => !everyDay.includes(duty))
 
 /** What waits, of all that this person may do something about. */
 export async function countDuties(

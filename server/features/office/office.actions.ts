@@ -7,9 +7,9 @@ import {
   saveView,
 } from '../../../contract/office.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { reachOf } from '../../records/access.ts'
+import { mayDo, reachOf } from '../../records/access.ts'
 import type { BillType } from '../../records/bill-type.ts'
-import { isEnabled, member } from '../../records/definitions/member.ts'
+import { customers, isEnabled, member } from '../../records/definitions/member.ts'
 import { recordChange } from '../../records/definitions/record-change.ts'
 import { countFarUnitPrices } from '../pricing/far-unit-prices.ts'
 import { countDuties, mayPriceUnits, waitFor } from './duties.ts'
@@ -64,7 +64,7 @@ export const officeActions = [
       dailyCounts(db, {
         table: 'members',
         moment: 'created_at',
-        where: db`${isEnabled(db)} and ${seen(member)}`,
+        where: db`${isEnabled(db)} and ${mayDo(member, visitor, 'see') ? seen(member) : customers.only(db)}`,
       }),
       dailyCounts(db, { table: 'products', moment: 'created_at', where: db`listed` }),
       dailyCounts(db, { table: 'record_changes', moment: 'at', where: seen(recordChange) }),

@@ -4,6 +4,7 @@ import { addDays, formatDate, shopTimeZone, startOfDay } from '../../../contract
 import type { Decimal } from '../../../contract/decimal.ts'
 import { shippingQueue } from '../../../contract/deliveries.ts'
 import { type OfficeHome, officeHome, officeWaiting } from '../../../contract/office.ts'
+import { officePayments } from '../../../contract/office-payments.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { officeTransfers, officeWithdrawals } from '../../../contract/wallet.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
@@ -45,6 +46,9 @@ beforeAll(async () => {
   await sql`update order_lines set refunded_quantity = 1, refunded_amount = 50 where order_id = ${half}`
   await order(0, '1')
   await order(5, '7')
+  // Paid at the door, in a distributor's shop.
+  const atTheDoor = await order(3, '1', { shopId: theirs, memberId: customer })
+  await sql`update orders set pay_method = 'cod', payment_state = 'unpaid' where id = ${atTheDoor.id}`
   await order(7, '6')
   // A customer's order, and the purchase that was made for it.
   await order(2, '3', { shopId: theirs, memberId: customer })
@@ -96,6 +100,7 @@ test('head office sees what needs doing now and the last 30 days', async () => {
     noPrice: 1,
     unitPrices: 1,
     payments: 1,
+    cash: 1,
     orders: 1,
     cases: 1,
     requests: 0,
@@ -146,7 +151,10 @@ describe('a number is that of the list it leads to', () => {
       expect(sum(seen.newProducts)).toBe(await list('product', { created_at }, as))
       expect(sum(seen.changes)).toBe(await list('record_change', { at: last30Days() }, as))
     }
-    expect(await list('order', { turnover: '0' })).toBe(5)
+    // Whoever reaches no members sees as many as who reaches all but the clerks.
+    const [content, sales] = [await home(await clerk('content')), await home(await clerk('sales'))]
+    expect(content.newMembers).toEqual(sales.newMembers)
+    expect(await list('order', { turnover: '0' })).toBe(6)
     expect(await list('order', { turnover: '1', state: '2' })).toBe(1)
   })
 
@@ -154,6 +162,7 @@ describe('a number is that of the list it leads to', () => {
     const { todo } = await home()
     const queue = await server.call(shippingQueue, {}, owner)
     expect(todo.orders).toBe(queue.obj.orders.length)
+    expect(todo.cash).toBe((await server.call(officePayments, {}, owner)).obj.cashTotal)
     const { requests, returns, received, transfers } = todo
     expect({ toDecide: requests, onTheWay: returns, received, transfers }).toEqual({
       ...(await countOfOffice(server.sql, 'own')),
@@ -178,7 +187,17 @@ test.each<[StaffRole, string[]]>([
   ['warehouse', ['returns', 'orders', 'lowStock', 'outOfStock']],
   [
     'finance',
-    ['payments', 'cases', 'received', 'transfers', 'invoices', 'redInvoices', 'withdrawals', 'transfersIn'],
+    [
+      'payments',
+      'cash',
+      'cases',
+      'received',
+      'transfers',
+      'invoices',
+      'redInvoices',
+      'withdrawals',
+      'transfersIn',
+    ],
   ],
   ['sales', ['requests', 'inquiries', 'members', 'applications', 'noPrice', 'unitPrices']],
 ])('the %s clerk is told of what that role may do', async (role, theirs) => {
@@ -197,9 +216,9 @@ test.each([officeHome, officeWaiting])('a guest and a member see nothing of $typ
     expect((await server.call(read, {}, { session })).success).toBe(false)
 })
 
-test('the menu shows what waits for its person, as the first page counts it, and no numbers of goods', async () => {
+test('the menu shows what waits for its person, as the first page counts it, and nothing that is there every day', async () => {
   for (const who of [owner, await clerk('finance')]) {
-    const { lowStock, outOfStock, noPrice, unitPrices, ...waits } = (await home(who)).todo
+    const { cash, lowStock, outOfStock, noPrice, unitPrices, ...waits } = (await home(who)).todo
     expect((await server.call(officeWaiting, {}, who)).obj.todo).toEqual(waits)
   }
 })

@@ -1,7 +1,7 @@
 import { compare, type Decimal, isZero, negate, roundHalfUp, subtract } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Fragment, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { completeIfDone } from '../deliveries/receive.ts'
 import { collect, distributorOf } from '../fx-orders/collected.ts'
@@ -103,13 +103,17 @@ export interface CashDueRow {
   at: Date
 }
 
+/** Paid at the door, and its cash is not recorded. */
+export const isCashDue = (db: Db): Fragment =>
+  db`(o.pay_method = 'cod' and o.payment_state <> 'success' and o.state in (2, 3, 4))`
+
 /** Of what is delivered or on its way, the longest waiting first; or of one order, or one buyer. */
 export async function cashDue(
   db: Db,
   { find, most }: { find: string; most: number },
 ): Promise<{ rows: CashDueRow[]; total: number }> {
   const where = db`
-    o.pay_method = 'cod' and o.payment_state <> 'success' and o.state in (2, 3, 4)
+    ${isCashDue(db)}
     ${find ? db`and (o.number = ${find} or o.member_id in (select id from members where mobile = ${find}))` : db``}`
   const [rows, [count]] = await Promise.all([
     db<CashDueRow[]>`

@@ -55,10 +55,10 @@ const needsStaffRole = (before: RecordValues | null): boolean =>
   before?.role !== 'office' || before.staff_role !== null
 
 /** Clerks cannot edit staff accounts: whoever can set the owner's password can sign in as the owner. */
-const customers: Pick<AccessRule, 'rows' | 'only'> = {
-  rows: db => db`r.role <> 'office'`,
-  only: db => db`role <> 'office'`,
-}
+export const customers = {
+  rows: (db: Db) => db`r.role <> 'office'`,
+  only: (db: Db) => db`role <> 'office'`,
+} satisfies Pick<AccessRule, 'rows' | 'only'>
 const bySales = [
   'mobile',
   'nick',

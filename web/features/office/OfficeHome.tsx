@@ -74,6 +74,7 @@ export function OfficeHome({ data }: { data: Data }) {
 
 const dutyTexts: Readonly<Record<Duty, TextKey>> = {
   payments: 'office.todoPayments',
+  cash: 'office.todoCash',
   cases: 'office.todoCases',
   requests: 'office.todoRequests',
   returns: 'office.todoReturns',

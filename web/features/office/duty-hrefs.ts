@@ -8,6 +8,7 @@ import { recordsHref } from './records-href.ts'
 /** The list that each number counts. */
 export const dutyHrefs: Readonly<Record<Duty, string>> = {
   payments: paths.officePayments,
+  cash: paths.officePayments,
   cases: paths.officePayments,
   requests: officeCasesHref({}),
   returns: officeCasesHref({ tab: 'onTheWay' }),
