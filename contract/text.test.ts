@@ -116,6 +116,18 @@ describe('what is filled in where a page reads from right to left', () => {
   })
 })
 
+describe('a text of ours that is filled into another', () => {
+  const pack: Pack = { editor: { of: '{block}: {text}', in: '{text} ({language})' } }
+
+  it('reads from right to left too, although nothing but what was filled into it is written so', () => {
+    const t = loosely(translator(pack, 'ar', true))
+    const label = t('editor.of', { block: 'الصفحة', text: 'العنوان' })
+    expect(t('editor.in', { text: label, language: '简体中文' })).toBe(
+      `\u2067\u2068الصفحة\u2069: \u2068العنوان\u2069\u2069 (\u2068简体中文\u2069)`,
+    )
+  })
+})
+
 describe('an amount in text from right to left', () => {
   it('keeps its symbol, its sign and its digits together, and nothing else', () => {
     expect(wholeAmounts('خصم ¥60 على ¥2,000.')).toBe('خصم \u2066¥60\u2069 على \u2066¥2,000\u2069.')

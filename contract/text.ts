@@ -60,7 +60,9 @@ const fill = (text: string, params: Params, isolated: boolean) =>
   text.replace(/\{(\w+)\}(%| (?:[KM]B|mm|kg)\b)?/g, (whole, name: string, unit = '') => {
     if (!Object.hasOwn(params, name)) return whole
     const value = `${params[name]}${unit}`
-    return isolated ? `\u2068${value}\u2069` : value
+    // What marks it as a text of ours hides its letters from the browser, which would then take it to read from left to right.
+    const begin = value.includes('\u2068') ? '\u2067' : '\u2068'
+    return isolated ? `${begin}${value}\u2069` : value
   })
 
 /** An amount and its symbol, whichever comes first. */
