@@ -22,6 +22,8 @@ async function openEditor(page: Page, context: BrowserContext, sql: Sql) {
   test.slow()
   const { id } = await emptyPage(page, context, sql)
   await visit(page, `/page/edit?id=${id}`)
+  // The library hides the page until it has its styles; to a browser it is there all the same.
+  await expect(page.locator('[data-puck-preview]').locator('..')).toHaveCSS('opacity', '1')
   return id
 }
 

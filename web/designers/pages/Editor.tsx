@@ -9,7 +9,16 @@ import {
 } from '@puckeditor/core'
 import '@puckeditor/core/no-external.css'
 import './puck.css'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Language } from '../../../contract/languages.ts'
 import { mostBlocks, type PageContent } from '../../../contract/page-blocks.ts'
 import type { PageDraft } from '../../../contract/page-desk.ts'
@@ -117,6 +126,15 @@ function useDeskOf(
 
 const iframe = { enabled: true, waitForStyles: true, syncHostStyles: true }
 
+/**
+ * The library copies every link of styles into its canvas and shows nothing before all have come; one that is off never does, and what
+ * bears this mark is not copied.
+ */
+function passOverStylesThatAreOff(): void {
+  for (const link of document.querySelectorAll('link[rel="stylesheet"][disabled]'))
+    link.setAttribute('data-puck-style-source', 'puck')
+}
+
 function Workbench() {
   const t = useT()
   const { page, steps } = useWork()
@@ -148,6 +166,7 @@ function Workbench() {
   const isFull = page.content.blocks.length >= mostBlocks
   const permissions = useMemo(() => ({ insert: !isFull, duplicate: !isFull }), [isFull])
   const { changeContent } = page
+  useLayoutEffect(passOverStylesThatAreOff, [])
   const onChange = useMemo(
     () => (next: Parameters<typeof toContent>[0]) => changeContent(toContent(next)),
     [changeContent],
