@@ -170,8 +170,13 @@ test('A packed note gets its papers and leaves by a sheet of logistics numbers',
   })
   if (isFailure(note)) throw new Error(note.key)
   await life.asClerk()
-  await visit(page, `/office/shipping?tab=packed&find=${note.number}&lang=en`)
+  await visit(page, `/office/shipping?find=${life.number}&lang=en`)
   const main = page.locator('main')
+  // Nothing is left to pack: its row leads to what is to be shipped.
+  await main
+    .getByRole('listitem')
+    .getByRole('link', { name: t('deliveries.deskPacked') })
+    .click()
   await main.getByLabel(t('deliveries.tickNote', { number: note.number })).check()
   await main.getByRole('button', { name: t('deliveries.papers') }).click()
   const dialog = page.getByRole('dialog')

@@ -148,13 +148,23 @@ function Row({ order, search, ticked, onTick }: RowProps) {
         {packedCount > 0 && (
           <span className={css.note}>{t('deliveries.waitingNotes', { count: packedCount })}</span>
         )}
-        <AppLink
-          href={deskHref({ ...search, orders: [order.id] })}
-          className={buttonClass('primary', 's')}
-          data-pack
-        >
-          {t('deliveries.pack')}
-        </AppLink>
+        {openCount > 0 || packedCount === 0 ? (
+          <AppLink
+            href={deskHref({ ...search, orders: [order.id] })}
+            className={buttonClass('primary', 's')}
+            data-next
+          >
+            {t('deliveries.pack')}
+          </AppLink>
+        ) : (
+          <AppLink
+            href={deskHref({ tab: 'packed', warehouse: search.warehouse, find: number })}
+            className={buttonClass('second', 's')}
+            data-next
+          >
+            {t('deliveries.deskPacked')}
+          </AppLink>
+        )}
       </div>
     </li>
   )

@@ -15,7 +15,7 @@ export function onQueueKey(event: KeyboardEvent<HTMLElement>, onPickList: () => 
     KeyP: onPickList,
     // On a link or a button it is theirs.
     ...(target instanceof HTMLInputElement && {
-      Enter: () => row.querySelector<HTMLAnchorElement>('a[data-pack]')?.click(),
+      Enter: () => row.querySelector<HTMLAnchorElement>('a[data-next]')?.click(),
     }),
   }
   const act = acts[code]
