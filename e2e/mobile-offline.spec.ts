@@ -122,6 +122,13 @@ test('without a network what was seen opens, and the cart keeps what one changes
   ])
 })
 
+/** A phone that waits two seconds where others wait ten. */
+const inHurry = (page: Page) =>
+  page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = ms => timeout(ms === 10_000 ? 2000 : ms)
+  })
+
 /** From now on calls arrive, and nobody ever hears so. */
 async function goSilent(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route(/\/process\.aspx/, async route => {
@@ -142,6 +149,7 @@ test('on a network that does not answer what goes into the cart is kept after a 
   const [first] = await plenty(sql)
   const lines = () => sql<{ quantity: string }[]>`
     select quantity::float8::text as quantity from cart_lines where member_id = ${memberId}`
+  await inHurry(page)
   await visit(page, `/m/p/${first!.id}?lang=en`)
   await page
     .getByRole('button', { name: t('cart.addToCart') })

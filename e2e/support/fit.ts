@@ -78,6 +78,9 @@ function measure(): string[] {
     return false
   }
 
+  for (const element of document.querySelectorAll('.undefined, .null, .false, .NaN'))
+    found.push(`a class that is none: ${name(element)}`)
+
   if (scrollWidth > clientWidth) {
     const wide = [...document.body.querySelectorAll('*')].filter(element => {
       const { left, right, width } = element.getBoundingClientRect()

@@ -51,6 +51,17 @@ test('a part that was undone leaves the rest; what undoes the whole goes through
   expect(await notes()).toEqual(['a'])
 })
 
+test('after a conflict whoever was in the way goes first', async () => {
+  const began: number[] = []
+  await retried(async () => {
+    began.push(performance.now())
+    if (began.length < 3) throw deadlock()
+  })
+  const [first, second, third] = began
+  expect(second! - first!).toBeGreaterThan(30)
+  expect(third! - second!).toBeGreaterThan(60)
+})
+
 test('a conflict is tried again from the beginning, at most twice', async () => {
   let tries = 0
   const failing = (times: number) => async (tx: Parameters<Parameters<Sql['begin']>[0]>[0]) => {

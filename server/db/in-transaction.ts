@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql, Tx } from './database.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -36,8 +37,12 @@ async function undoable<T>(begin: (inside: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 const mostTries = 3
+const pauseMs = 40
 
-/** Does again what failed through nobody's fault and left nothing behind. */
+/**
+ * Does again what failed through nobody's fault and left nothing behind. Whoever tries at once may lock a row before the other one,
+ * who waited for it, has woken: the same deadlock again.
+ */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -45,6 +50,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (tries === mostTries || !mayTryAgain(error)) throw error
     }
+    await delay(pauseMs * tries * (1 + Math.random()))
   }
 }
 

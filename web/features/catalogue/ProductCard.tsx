@@ -127,7 +127,7 @@ function Stock({ card: { stockState, stock } }: { card: Card }) {
   if (stockState === 'hidden') return null
   const word = t(stockTexts[stockState])
   return (
-    <span className={`${css.stock} ${css[stockState]}`}>
+    <span className={`${css.stock} ${css[stockState] ?? ''}`}>
       {stockState === 'in' && stock !== null
         ? t('product-card.stockCount', { qty: formatQuantity(stock) })
         : word}

@@ -24,7 +24,7 @@ export function StockState({
   const word = t(words[stockState])
   const packs = stock === null ? '' : inUnits(stock, [{ name: '', factor: '1' }, ...units])
   return (
-    <span className={`${css.stock} ${css[stockState]}`}>
+    <span className={`${css.stock} ${css[stockState] ?? ''}`}>
       {stock !== null && stockState !== 'out' ? (
         <>
           <bdi dir="ltr">{formatQuantity(stock)}</bdi>
