@@ -59,21 +59,40 @@ export function castShadow(
   }
   const x0 = left - margin * cell
   const y0 = top - margin * cell + drop
-  for (let y = Math.max(0, y0); y < Math.min(canvas.height, y0 + (height - 1) * cell); y++) {
-    const row = Math.floor((y - y0) / cell)
-    const down = (y - y0) / cell - row
-    for (let x = Math.max(0, x0); x < Math.min(canvas.width, x0 + (width - 1) * cell); x++) {
-      const column = Math.floor((x - x0) / cell)
-      const across = (x - x0) / cell - column
+  for (let row = 0; row < height - 1; row++) {
+    for (let column = 0; column < width - 1; column++) {
       const at = row * width + column
-      const upper = shade[at]! + (shade[at + 1]! - shade[at]!) * across
-      const lower = shade[at + width]! + (shade[at + width + 1]! - shade[at + width]!) * across
-      const alpha = (upper + (lower - upper) * down) * depth
-      if (alpha < 0.002) continue
-      const t = (y * canvas.width + x) * 3
-      for (let channel = 0; channel < 3; channel++) {
-        canvas.data[t + channel]! += (ink[channel]! - canvas.data[t + channel]!) * alpha
-      }
+      const corners = [shade[at]!, shade[at + 1]!, shade[at + width]!, shade[at + width + 1]!] as const
+      if (Math.max(...corners) * depth < leastSeen) continue
+      darken(canvas, corners, x0 + column * cell, y0 + row * cell, depth)
+    }
+  }
+}
+
+const leastSeen = 0.002
+
+/** One cell, whose shade goes evenly from corner to corner. */
+function darken(
+  { data, width, height }: Canvas,
+  [upperLeft, upperRight, lowerLeft, lowerRight]: readonly [number, number, number, number],
+  x0: number,
+  y0: number,
+  depth: number,
+): void {
+  const [red, green, blue] = ink
+  const from = Math.max(0, x0)
+  const to = Math.min(width, x0 + cell)
+  for (let y = Math.max(0, y0); y < Math.min(height, y0 + cell); y++) {
+    const down = (y - y0) / cell
+    const start = (upperLeft + (lowerLeft - upperLeft) * down) * depth
+    const end = (upperRight + (lowerRight - upperRight) * down) * depth
+    const step = (end - start) / cell
+    let alpha = start + step * (from - x0)
+    for (let t = (y * width + from) * 3; t < (y * width + to) * 3; t += 3, alpha += step) {
+      if (alpha < leastSeen) continue
+      data[t]! += (red - data[t]!) * alpha
+      data[t + 1]! += (green - data[t + 1]!) * alpha
+      data[t + 2]! += (blue - data[t + 2]!) * alpha
     }
   }
 }

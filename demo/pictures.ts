@@ -193,12 +193,13 @@ function toned(image: Sharp, art: Art, tone: Tone): Sharp {
 function softGround(hue: number): Canvas {
   const data = new Uint8Array(side * side * 3)
   const end = rgbOf({ hue, chroma: 3.4, light: 94.5 })
+  const [red, green, blue] = [255 - end.r, 255 - end.g, 255 - end.b]
   for (let y = 0, at = 0; y < side; y++) {
     for (let x = 0; x < side; x++, at += 3) {
       const way = (0.35 * x + 0.65 * y) / side
-      data[at] = 255 - (255 - end.r) * way
-      data[at + 1] = 255 - (255 - end.g) * way
-      data[at + 2] = 255 - (255 - end.b) * way
+      data[at] = 255 - red * way
+      data[at + 1] = 255 - green * way
+      data[at + 2] = 255 - blue * way
     }
   }
   return { data, width: side, height: side }
