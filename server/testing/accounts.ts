@@ -56,6 +56,14 @@ export async function openBranch(server: OpenShop, options: ShopOptions = {}) {
   return branch
 }
 
+/** Sets a shop's flags while the server runs: it hears of it a moment later. */
+export async function setFlags(server: Pick<OpenShop, 'sql' | 'call'>, shopId: number, flags: number) {
+  const [shop] = await server.sql<{ code: string }[]>`
+    update shops set flags = ${flags} where id = ${shopId} returning code`
+  const known = async () => (await server.call(init, {}, { shop: shop!.code })).obj.qs_flag1
+  await vi.waitUntil(async () => (await known()) === flags)
+}
+
 let asked = 0
 
 /** From an address that has asked for nothing so far. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { nearProducts, productDetail } from '../../../contract/product-detail.ts'
+import { setFlags } from '../../testing/accounts.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -159,7 +160,7 @@ test('whether somebody keeps it', async () => {
 
 test('instead of a product that is gone: what sells best in its category, then in the shop', async () => {
   const { sql } = server
-  await sql`update shops set flags = ${1 << ShopFlag.GuestsSeePrices} where id = ${shop.id}`
+  await setFlags(server, shop.id, 1 << ShopFlag.GuestsSeePrices)
   await sql`update products set listed = false where id = ${made.shoes.productId}`
   const near = async (id?: number) => (await server.call(nearProducts, { id })).obj.cards.map(card => card.id)
   const { socks, laces, polish } = made

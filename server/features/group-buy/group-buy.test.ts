@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { type GroupBuyDetail, groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
+import { setFlags } from '../../testing/accounts.ts'
 import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { makeMember, makeProduct, mustBeCustomised } from '../../testing/factories.ts'
@@ -247,7 +248,7 @@ test('nobody joins for what has to be customised, nor is it offered', async () =
   const [{ productId } = { productId: 0 }] = await office.sql<{ productId: number }[]>`
     select product_id as "productId" from skus where id = ${made.skuId}`
   await mustBeCustomised(office.sql, productId)
-  await office.sql`update shops set flags = ${1 << ShopFlag.Customisation} where id = ${office.shop.id}`
+  await setFlags(office, office.shop.id, 1 << ShopFlag.Customisation)
   expect(await join(made, somebody.id)).toEqual({ refused: 'flash-sale.customised' })
   expect(await soldOf(made)).toBe(0)
   const listed = async () => (await office.call(groupBuyList, {})).obj.items.map(({ id }) => id)
@@ -268,7 +269,7 @@ test('nobody joins for what has to be customised, nor is it offered', async () =
     obj: { code: 'flash-sale.customised', field: 'sku_id' },
   })
   expect(await office.save('group_buy', { id: made.id, enabled: '0' })).toMatchObject({ success: true })
-  await office.sql`update shops set flags = 0 where id = ${office.shop.id}`
+  await setFlags(office, office.shop.id, 0)
 })
 
 test('sizes are written one per line, and larger groups never pay more', async () => {

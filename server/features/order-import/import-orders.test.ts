@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ShopFlag } from '../../../contract/flags.ts'
 import type { JudgedOrder } from '../../../contract/order-import.ts'
 import { read } from '../../records/sheets/testing.ts'
+import { setFlags } from '../../testing/accounts.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { getAs } from '../../testing/files.ts'
@@ -244,13 +245,13 @@ describe('a sheet of orders', () => {
   })
 
   test('goes only to addresses that one has where the shop takes no others', async () => {
-    await shop.sql`update shops set flags = 0 where id = ${shop.shop.id}`
+    await setFlags(shop, shop.shop.id, 0)
     try {
       const own = { recipient: '李雷', phone: '13900000000', detail: '文三路 1 号' }
       const seen = await look([goods('A', hangzhou), goods('B', { ...hangzhou, ...own })])
       expect(seen.obj.orders!.map(({ verdict }) => verdict)).toEqual(['bad', 'good'])
     } finally {
-      await shop.sql`update shops set flags = ${1 << ShopFlag.EditAddress} where id = ${shop.shop.id}`
+      await setFlags(shop, shop.shop.id, 1 << ShopFlag.EditAddress)
     }
   })
 

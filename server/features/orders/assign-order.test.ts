@@ -3,6 +3,7 @@ import { assignOrder } from '../../../contract/distribution.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { type OrderDetail, orderDetail, orderList } from '../../../contract/orders.ts'
 import { checkPayment } from '../../../contract/payment.ts'
+import { setFlags } from '../../testing/accounts.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
@@ -151,7 +152,7 @@ describe('a payment that was begun before the order was handed over', () => {
 
   beforeAll(async () => {
     shop = await openPayShop()
-    await shop.sql`update shops set flags = ${1 << ShopFlag.BuyOnBehalf} where id = ${shop.shopId}`
+    await setFlags(shop, shop.shopId, 1 << ShopFlag.BuyOnBehalf)
   }, 60_000)
   afterAll(() => shop.close())
   afterEach(() => expectBooksBalance(shop.sql))

@@ -9,6 +9,7 @@ import {
   orderDetail,
   orderList,
 } from '../../../contract/orders.ts'
+import { setFlags } from '../../testing/accounts.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
@@ -186,7 +187,7 @@ describe('buy again', () => {
 
 describe('an order for a customer', () => {
   test('becomes theirs at their prices; who did it is kept', async () => {
-    await office.sql`update shops set flags = ${1 << ShopFlag.BuyOnBehalf} where id = ${office.shop.id}`
+    await setFlags(office, office.shop.id, 1 << ShopFlag.BuyOnBehalf)
     const customer = await signedIn({ tier: 1 })
     const sales = await office.clerk('sales')
     const { skuId } = await product({ retail: '100', tiers: ['80'] })
