@@ -132,7 +132,7 @@ const expected: Record<string, Expected> = {
   group: staffExport,
 
   agreement: { ...staffSee, owner: 'saex', content: 'saex' },
-  consent: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
+  consent: { owner: 'sx', sales: 'sx', finance: 'sx' },
   registration_field: { owner: all, sales: all },
   sms_message: { owner: 'sx', sales: 'sx' },
   sms_outbox: { owner: 's' },
