@@ -93,3 +93,22 @@ test('what is pressed before any code is there happens when it is', async ({
   release()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('the first step without a network has no name of another page, and goes on when the network is back', async ({
+  page,
+  context,
+  faults,
+  t,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  await visit(page, '/m/list', 'en')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: t('mobile.categories'), exact: true }).tap()
+  await expect(page.getByRole('alert')).toContainText(t('mobile.offlineTitle'))
+  const shop = (await page.title()).split(' - ').at(-1)!
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop)
+  await expect(page).toHaveTitle(shop)
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: t('mobile.categories') })).toBeVisible()
+})

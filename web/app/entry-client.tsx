@@ -110,15 +110,16 @@ function TellTyped() {
   return null
 }
 
-/** What opens another page comes with the first step to one. Where it does not come, that page could not be opened. */
+/** What opens another page comes with the first step to one. Where it does not come, that page could not be opened, and what it is called is not known. */
 const openLater =
-  (first: Page) =>
+  ({ session, frame }: Page) =>
   async (app: App, opening: Opening<Page>): Promise<Page> => {
     const code = await import('./open-page.ts').catch(error => {
       if (opening.cause === 'ahead') throw error
     })
     if (code) return await code.openPage(app, opening)
-    return { ...first, status: 500, props: undefined }
+    const head = { title: session.title, meta: [], links: [] }
+    return { session, status: 500, frame, row: undefined, props: undefined, head }
   }
 
 /** Without a network the service worker answers with another page than was asked for, which then opens the right one. */
@@ -151,10 +152,9 @@ async function keepWhatIsUsed(app: App, { session, row, props }: Page, href: str
     await app.seen.keep(session, href, kept(props.data)).catch(() => {})
   }
   if (!import.meta.env.PROD) return
-  const { keepSite } = await import('../mobile/offline/keep-site.ts')
-  await keepSite([...baseSlices, ...textsToKeep].map(slice => textsPath(textsVersion, lang, slice))).catch(
-    () => {},
-  )
+  const texts = [...baseSlices, ...textsToKeep].map(slice => textsPath(textsVersion, lang, slice))
+  // The network may have gone before it was asked for.
+  await import('../mobile/offline/keep-site.ts').then(({ keepSite }) => keepSite(texts)).catch(() => {})
 }
 
 /** Parts whose code has not been loaded were drawn for this address, so they are loaded before it changes. */

@@ -62,8 +62,12 @@ export function headOf({ row, app, session, path, search, data }: Page): Head {
   }
 }
 
-export function missingHead({ texts: { t } }: App, session: SessionState): Head {
-  const title = `${t('screens.missing')} - ${session.title}`
+export const missingHead = (app: App, session: SessionState): Head =>
+  bareHead(app, session, 'screens.missing')
+
+/** Of a page of which nothing but its name is known, as of one that could not be loaded. */
+export function bareHead({ texts: { t } }: App, session: SessionState, name: RouteRow['title']): Head {
+  const title = `${t(name)} - ${session.title}`
   return { title, meta: [{ name: 'description', content: title }], links: [] }
 }
 

@@ -14,14 +14,16 @@ interface Asked {
   options: unknown
 }
 
-function open(session: SessionState, first: string) {
+const gone = new CallError('notFound', 'gone', { kind: 'notFound' })
+
+function open(session: SessionState, first: string, failure = gone) {
   const asked: Asked[] = []
   const call = async (action: Action, input: Record<string, unknown>, options: unknown) => {
     asked.push({ name: action.name, input, options })
     if (action.name === 'hlt_init') return { obj: session, tbl: [] }
     if (action.type === 'orders')
       return { obj: { orders: [], total: 0, counts: {}, serverTime: '2026-03-01T00:00:00Z' }, tbl: [] }
-    throw new CallError('notFound', 'gone', { kind: 'notFound' })
+    throw failure
   }
   const app = createApp({
     call: call as never,
@@ -133,6 +135,20 @@ async function onSlowNetwork() {
     fail: (error: unknown) => fail(error),
   }
 }
+
+test.each(['/member/order/detail?id=9', '/m/order/9'])(
+  '%s that could not be loaded is not called missing',
+  async href => {
+    const { router } = open(memberSession, href, new CallError('status', 'down'))
+    await router.load()
+    const { status, head, row } = router.shown!.page
+    // Without its words a text is its key.
+    expect({ status, title: head.title }).toEqual({
+      status: 500,
+      title: `${row!.title} - ${memberSession.title}`,
+    })
+  },
+)
 
 describe('on a slow network', () => {
   afterEach(() => vi.useRealTimers())

@@ -12,7 +12,7 @@ import type { Place } from '../router/place.ts'
 import { NotFound, type Opening, Redirect } from '../router/router.ts'
 import { allHere } from '../ui/later.tsx'
 import { guard, type Requirements } from './guard.ts'
-import { headOf, missingHead } from './head.ts'
+import { bareHead, headOf, missingHead } from './head.ts'
 import { isBuilt } from './is-built.ts'
 import type { Page } from './page.ts'
 import { loadFrame, prepareScreen, queryOf } from './prepare-page.ts'
@@ -84,9 +84,9 @@ function pageOf(
   row: RouteRow,
   { pathname: path }: Place,
 ): Page {
-  const { session, props } = page
-  const head = props ? headOf({ row, app, session, path, ...props }) : missingHead(app, session)
-  return { ...page, row, head }
+  const { session, props, status } = page
+  if (props) return { ...page, row, head: headOf({ row, app, session, path, ...props }) }
+  return { ...page, row, head: bareHead(app, session, status === 404 ? 'screens.missing' : row.title) }
 }
 
 /** Whoever is on the mobile site stays there. */

@@ -27,6 +27,8 @@ const mainId = 'main'
 export function MobileLayout({ children }: { children: ReactNode }) {
   const t = useT()
   const { row, props, status } = usePage<Page>()
+  const { title } = useSession()
+  const name = status === 404 ? t('screens.missing') : row ? t(row.title) : title
   const hasBar = !row || row.bar
   useFreshCartCount()
   useWaitingCart()
@@ -38,7 +40,7 @@ export function MobileLayout({ children }: { children: ReactNode }) {
         {t('common.skip')}
       </a>
       <main id={mainId} tabIndex={-1} className={css.main} data-bar={hasBar || undefined}>
-        {!props && <TopRow title={t(status === 404 || !row ? 'screens.missing' : row.title)} />}
+        {!props && <TopRow title={name} />}
         {children}
       </main>
       <Banner />
