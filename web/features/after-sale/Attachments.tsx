@@ -3,13 +3,13 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import css from './Attachments.module.css'
-import { type AttachmentsProps, isPicture, mostFiles, useAttachments } from './use-attachments.ts'
+import { type AttachmentsProps, isPicture, useAttachments } from './use-attachments.ts'
 
 /** Pictures and papers that go with words. */
 export function Attachments(props: AttachmentsProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const { add, remove, busy, fault, isFull } = useAttachments(props)
+  const { add, remove, busy, fault, isFull, hint } = useAttachments(props)
   const { files } = props.attached
   return (
     <fieldset className={css.attachments} aria-label={t('after-sale.pictures')}>
@@ -47,7 +47,7 @@ export function Attachments(props: AttachmentsProps) {
         }}
       />
       <p className={fault ? css.fault : css.hint} role={fault ? 'alert' : undefined}>
-        {fault ?? t('after-sale.picturesHint', { max: mostFiles })}
+        {fault ?? hint}
       </p>
     </fieldset>
   )

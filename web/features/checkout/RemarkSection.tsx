@@ -7,7 +7,6 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import lines from '../../ui/lines.module.css'
 import css from './RemarkSection.module.css'
 import { Section } from './Section.tsx'
-import { mostAttachments } from './use-attachments.ts'
 import type { CheckoutModel } from './use-checkout.ts'
 
 export function RemarkSection({ model }: { model: CheckoutModel }) {
@@ -15,10 +14,10 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
   const { choices, errors, choose, attachments } = model
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
-  const { files, busy, failure, upload, remove } = attachments
+  const { files, busy, fault, full, add, remove } = attachments
 
   return (
-    <Section title={t('checkout.remark')} error={failure ?? errors.get('attachIds')}>
+    <Section title={t('checkout.remark')} error={fault ?? errors.get('attachIds')}>
       <Field label={t('checkout.remarkLabel')}>
         {control => (
           <textarea
@@ -34,13 +33,7 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
         )}
       </Field>
       <div className={css.files}>
-        <Button
-          busy={busy}
-          disabledReason={
-            files.length >= mostAttachments ? t('checkout.filesMost', { max: mostAttachments }) : undefined
-          }
-          onClick={() => input.current?.click()}
-        >
+        <Button busy={busy} disabledReason={full} onClick={() => input.current?.click()}>
           {t('checkout.attach')}
         </Button>
         <span className={css.note}>{t('checkout.attachHint', { max: fileLimits.documentMegabytes })}</span>
@@ -50,7 +43,7 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
           multiple
           hidden
           onChange={event => {
-            upload([...(event.target.files ?? [])])
+            add([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />

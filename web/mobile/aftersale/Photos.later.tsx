@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import {
   type AttachmentsProps,
   isPicture,
-  mostFiles,
   useAttachments,
 } from '../../features/after-sale/use-attachments.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -14,7 +13,7 @@ import css from './Photos.module.css'
 /** Pictures from the camera or from what the phone keeps, and papers; they are uploaded as they are chosen. */
 export default function Photos(props: AttachmentsProps) {
   const t = useT()
-  const { add, remove, busy, fault, isFull } = useAttachments(props)
+  const { add, remove, busy, fault, isFull, hint } = useAttachments(props)
   const tile = (title: string, icon: ReactNode, accept: string | undefined, capture?: 'environment') => (
     <li>
       <label className={css.add}>
@@ -65,7 +64,7 @@ export default function Photos(props: AttachmentsProps) {
         )}
       </ul>
       <p className={fault ? css.fault : css.hint} role={fault ? 'alert' : undefined}>
-        {fault ?? t('after-sale.picturesHint', { max: mostFiles })}
+        {fault ?? hint}
       </p>
     </fieldset>
   )

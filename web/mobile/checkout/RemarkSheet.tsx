@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { fileLimits } from '../../../contract/files.ts'
-import { mostAttachments } from '../../features/checkout/use-attachments.ts'
 import type { CheckoutModel } from '../../features/checkout/use-checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +18,7 @@ export default function RemarkSheet({ model: { choices, choose, attachments }, o
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
-  const { files, busy, failure, upload, remove } = attachments
+  const { files, busy, fault, full, add, remove } = attachments
   const done = () => {
     if (remark !== (choices.remark ?? '')) choose({ remark })
     onClose()
@@ -48,14 +47,7 @@ export default function RemarkSheet({ model: { choices, choose, attachments }, o
             />
           )}
         </Field>
-        <Button
-          className={css.wide}
-          busy={busy}
-          disabledReason={
-            files.length >= mostAttachments ? t('checkout.filesMost', { max: mostAttachments }) : undefined
-          }
-          onClick={() => input.current?.click()}
-        >
+        <Button className={css.wide} busy={busy} disabledReason={full} onClick={() => input.current?.click()}>
           {t('checkout.attach')}
         </Button>
         <input
@@ -64,12 +56,12 @@ export default function RemarkSheet({ model: { choices, choose, attachments }, o
           multiple
           hidden
           onChange={event => {
-            upload([...(event.target.files ?? [])])
+            add([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
-        <p className={failure ? css.wrong : css.note} role={failure ? 'alert' : undefined}>
-          {failure ?? t('checkout.attachHint', { max: fileLimits.documentMegabytes })}
+        <p className={fault ? css.wrong : css.note} role={fault ? 'alert' : undefined}>
+          {fault ?? t('checkout.attachHint', { max: fileLimits.documentMegabytes })}
         </p>
         {files.map(({ id, fname }) => (
           <p key={id} className={css.file}>

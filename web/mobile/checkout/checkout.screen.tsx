@@ -282,13 +282,13 @@ function InvoiceRow({ model: { view, choices, errors }, onOpen }: RowProps) {
 function RemarkRow({ model, onOpen }: RowProps) {
   const t = useT()
   const { choices, errors } = model
-  const { files, failure } = model.attachments
+  const { files, fault } = model.attachments
   const words = [choices.remark, ...files.map(({ fname }) => fname)].filter(Boolean).join(' · ')
   return (
     <Row
       title={t('checkout.remark')}
       value={<span className={css.one}>{words || t('checkout.remarkHint')}</span>}
-      error={errors.get('remark') ?? failure ?? errors.get('attachIds')}
+      error={errors.get('remark') ?? fault ?? errors.get('attachIds')}
       onOpen={onOpen}
     />
   )

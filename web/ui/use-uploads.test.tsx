@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { FileItem } from '../../contract/files.ts'
+import { showInShop } from '../features/testing.tsx'
+import { UploadError } from './upload-error.ts'
+import { useFiles } from './use-files.ts'
+import { useUploads } from './use-uploads.ts'
+
+vi.mock('./upload.ts', () => ({
+  uploadFile: async ({ name }: File) => {
+    if (name.endsWith('.exe')) throw new UploadError(`no ${name}`, true)
+    if (name === 'lost.png') throw new UploadError('no network')
+    return { id: name.length, fname: name } as FileItem
+  },
+}))
+
+async function choose(...names: string[]) {
+  let uploads: (ReturnType<typeof useUploads> & { ids(): Promise<number[] | undefined> }) | undefined
+  function Part() {
+    const files = useFiles()
+    uploads = { ...useUploads(files, { most: 3, mostText: 'at most 3' }), ids: files.ids }
+    return (
+      <>
+        <output>{files.files.map(({ fname }) => fname).join(' ')}</output>
+        <p>{uploads.fault}</p>
+      </>
+    )
+  }
+  const { container } = await showInShop(<Part />)
+  let sent: number[] | undefined
+  await act(async () => {
+    uploads!.add(names.map(name => new File([], name)))
+    sent = await uploads!.ids()
+  })
+  const text = (part: string) => container.querySelector(part)!.textContent
+  return { files: text('output'), fault: text('p'), isSent: sent !== undefined }
+}
+
+test('a file that is refused is named, and the others arrive', async () => {
+  const chosen = await choose('a.png', 'b.exe', 'cc.png')
+  expect(chosen).toEqual({ files: 'a.png cc.png', fault: 'no b.exe', isSent: false })
+})
+
+test('without a network no other one is tried', async () => {
+  expect(await choose('a.png', 'lost.png', 'cc.png')).toMatchObject({ files: 'a.png', fault: 'no network' })
+})
+
+test('of more than there is room for the first ones arrive, and it is said', async () => {
+  const chosen = await choose('a.png', 'bb.png', 'ccc.png', 'dddd.png')
+  expect(chosen).toEqual({ files: 'a.png bb.png ccc.png', fault: 'at most 3', isSent: false })
+})
