@@ -19,8 +19,18 @@ export function useForm(labels: Readonly<Record<string, TextKey>>, said?: string
   const [failure, setFailure] = useState(said === undefined ? undefined : { text: said })
   const [busy, setBusy] = useState(false)
 
+  /** What is wrong with a field is said until it is changed. */
+  const changed = (name: string) =>
+    setErrors(before => (before[name] === undefined ? before : { ...before, [name]: undefined }))
+  const [onInput] = useState(
+    () =>
+      ({ target }: Event) =>
+        changed((target as HTMLInputElement).name),
+  )
+
   const show = (found: Errors) => {
     setErrors(found)
+    form.current?.addEventListener('input', onInput)
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[]
     controls.find(({ name }) => found[name] !== undefined)?.focus()
   }
@@ -68,7 +78,7 @@ export function useForm(labels: Readonly<Record<string, TextKey>>, said?: string
     else if (!silentKinds.includes(error.kind)) fail(error.message)
   }
 
-  return { form, errors, failure, busy, show, fail, required, check, send }
+  return { form, errors, failure, busy, show, changed, fail, required, check, send }
 }
 
 /** The field that a refusal names; what stands inside `val` has its plain name. */

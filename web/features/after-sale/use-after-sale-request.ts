@@ -142,11 +142,19 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
     chooseKind,
     lines,
     quantityOf: (line: number) => quantities[line] ?? '0',
-    setQuantity: (line: number, quantity: Decimal) =>
-      setQuantities(before => ({ ...before, [line]: quantity })),
-    setAll: (on: boolean) => setQuantities(on ? allOf(shown) : {}),
+    setQuantity: (line: number, quantity: Decimal) => {
+      setQuantities(before => ({ ...before, [line]: quantity }))
+      form.changed('lines')
+    },
+    setAll: (on: boolean) => {
+      setQuantities(on ? allOf(shown) : {})
+      form.changed('lines')
+    },
     reason,
-    setReason,
+    setReason: (chosen: CaseReason | '') => {
+      setReason(chosen)
+      form.changed('reason')
+    },
     words,
     setWords,
     attached,
