@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { type TopUpChoices, topUpChoices } from '../../../contract/top-up.ts'
@@ -25,17 +24,9 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
   const t = useT()
   const currency = currencyOf(useSession(), data.currency)
   const money = (amount: Decimal) => formatMoney(amount, currency, '')
-  const { chosen, choose, amount, setAmount, error, run, busy } = useTopUp(data)
+  const { form, chosen, choose, amount, setAmount, submit } = useTopUp(data)
   return (
-    <form
-      className={css.page}
-      method="post"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void run()
-      }}
-    >
+    <form ref={form.form} className={css.page} method="post" noValidate onSubmit={submit}>
       <h1 className={css.title}>{t('screens.topUp')}</h1>
       <section className={css.card}>
         <p className={css.note}>{t('ledger.nowHave', { amount: money(data.balance) })}</p>
@@ -74,17 +65,17 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
             inputMode="decimal"
             dir="ltr"
             value={amount}
-            error={error}
+            error={form.errors.amount}
             onChange={event => setAmount(event.target.value)}
           />
         )}
-        {chosen !== undefined && error && (
+        {form.failure && (
           <p className={css.error} role="alert">
-            {error}
+            {form.failure.text}
           </p>
         )}
         <p className={css.note}>{t('ledger.bonusNote')}</p>
-        <Button kind="primary" size="l" type="submit" busy={busy} className={css.pay}>
+        <Button kind="primary" size="l" type="submit" busy={form.busy} className={css.pay}>
           {t('ledger.payNow')}
         </Button>
       </section>

@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { nullable, number, object, string } from 'valibot'
 import * as paths from '../../../contract/paths.ts'
 import { type TopUpChoices, topUp } from '../../../contract/top-up.ts'
-import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
-import { useOnce } from '../../ui/use-once.ts'
+import { useForm } from '../../ui/use-form.ts'
 
 const keptChoice = object({ chosen: nullable(number()), amount: string() })
 
@@ -17,24 +16,21 @@ export function useTopUp({ packages }: TopUpChoices) {
   const first = packages[0]?.id
   const [chosen, choose] = useState<number | undefined>(first)
   const [amount, setAmount] = useState('')
-  const [error, setError] = useState<string>()
+  const form = useForm({ amount: 'ledger.amountLabel' })
   const typed = chosen === first && !amount ? undefined : { chosen: chosen ?? null, amount }
   useDraft('top-up', keptChoice, typed, kept => {
     choose(kept.chosen ?? undefined)
     setAmount(kept.amount)
   })
 
-  const { run, busy } = useOnce(async () => {
-    setError(undefined)
-    try {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.send(async () => {
       const row = chosen === undefined ? { amount: amount.trim() || undefined } : { package: chosen }
       const { obj } = await call(topUp, { row }, { quiet: true })
       await navigate({ href: `${paths.pay}?id=${obj.id}` })
-    } catch (failed) {
-      if (!(failed instanceof CallError)) throw failed
-      setError(failed.message)
-    }
-  })
+    })
+  }
 
-  return { chosen, choose, amount, setAmount, error, run, busy }
+  return { form, chosen, choose, amount, setAmount, submit }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -29,21 +29,12 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
   const formId = useId()
   const currency = currencyOf(useSession(), data.currency)
   const money = (amount: Decimal) => formatMoney(amount, currency, '')
-  const { chosen, choose, amount, setAmount, error, run, busy } = useTopUp(data)
+  const { form, chosen, choose, amount, setAmount, submit } = useTopUp(data)
   const isOwn = chosen === undefined
   return (
     <>
       <TopRow title={t('screens.topUp')} back={paths.storedValue} />
-      <form
-        id={formId}
-        className={css.page}
-        method="post"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void run()
-        }}
-      >
+      <form ref={form.form} id={formId} className={css.page} method="post" noValidate onSubmit={submit}>
         <section className={css.card}>
           <fieldset className={css.packages}>
             <legend className={css.legend}>{t('ledger.choosePackage')}</legend>
@@ -71,13 +62,13 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
               inputMode="decimal"
               dir="ltr"
               value={amount}
-              error={error}
+              error={form.errors.amount}
               onChange={event => setAmount(event.target.value)}
             />
           )}
-          {!isOwn && error && (
+          {form.failure && (
             <p className={css.error} role="alert">
-              {error}
+              {form.failure.text}
             </p>
           )}
         </section>
@@ -85,7 +76,7 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
         <p className={css.note}>{t('ledger.bonusNote')}</p>
       </form>
       <PageBar label={t('ledger.payNow')}>
-        <Button kind="primary" size="l" type="submit" form={formId} busy={busy} className={wideButton}>
+        <Button kind="primary" size="l" type="submit" form={formId} busy={form.busy} className={wideButton}>
           {t('ledger.payNow')}
         </Button>
       </PageBar>

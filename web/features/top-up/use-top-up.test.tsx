@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import type { TopUpChoices } from '../../../contract/top-up.ts'
+import { CallError } from '../../api/call-error.ts'
+import { showInShop } from '../testing.tsx'
+import { useTopUp } from './use-top-up.ts'
+
+async function topUpThatFails(failure: CallError) {
+  function Part() {
+    const { form, amount, setAmount, submit } = useTopUp({ packages: [] } as unknown as TopUpChoices)
+    return (
+      <form ref={form.form} onSubmit={submit}>
+        <input name="amount" value={amount} onChange={event => setAmount(event.target.value)} />
+        <output>{form.errors.amount}</output>
+        <p>{form.failure?.text}</p>
+      </form>
+    )
+  }
+  const call = async () => {
+    throw failure
+  }
+  const { container } = await showInShop(<Part />, { call: call as never })
+  await act(async () => container.querySelector('form')!.requestSubmit())
+  const text = (part: string) => container.querySelector(part)!.textContent
+  return { ofAmount: text('output'), ofForm: text('p') }
+}
+
+test('what is wrong with the amount is said there, and what has nothing to do with it is not', async () => {
+  const refused = new CallError('failed', 'too little', { kind: 'failed', msg: '', field: 'amount' } as never)
+  expect(await topUpThatFails(refused)).toEqual({ ofAmount: 'too little', ofForm: '' })
+  const lost = new CallError('network', 'no network')
+  expect(await topUpThatFails(lost)).toEqual({ ofAmount: '', ofForm: 'no network' })
+})
