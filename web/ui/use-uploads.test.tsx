@@ -24,6 +24,7 @@ async function choose(...names: string[]) {
       <>
         <output>{files.files.map(({ fname }) => fname).join(' ')}</output>
         <p>{uploads.fault}</p>
+        <fieldset ref={uploads.place} tabIndex={-1} />
       </>
     )
   }
@@ -34,12 +35,13 @@ async function choose(...names: string[]) {
     sent = await uploads!.ids()
   })
   const text = (part: string) => container.querySelector(part)!.textContent
-  return { files: text('output'), fault: text('p'), isSent: sent !== undefined }
+  const remove = (id: number) => act(async () => uploads!.remove(id))
+  return { files: text('output'), fault: text('p'), isSent: sent !== undefined, container, remove }
 }
 
 test('a file that is refused is named, and the others arrive', async () => {
   const chosen = await choose('a.png', 'b.exe', 'cc.png')
-  expect(chosen).toEqual({ files: 'a.png cc.png', fault: 'no b.exe', isSent: false })
+  expect(chosen).toMatchObject({ files: 'a.png cc.png', fault: 'no b.exe', isSent: false })
 })
 
 test('without a network no other one is tried', async () => {
@@ -48,5 +50,12 @@ test('without a network no other one is tried', async () => {
 
 test('of more than there is room for the first ones arrive, and it is said', async () => {
   const chosen = await choose('a.png', 'bb.png', 'ccc.png', 'dddd.png')
-  expect(chosen).toEqual({ files: 'a.png bb.png ccc.png', fault: 'at most 3', isSent: false })
+  expect(chosen).toMatchObject({ files: 'a.png bb.png ccc.png', fault: 'at most 3', isSent: false })
+})
+
+test('whoever takes a file away stays where the files are', async () => {
+  const { container, remove } = await choose('a.png', 'bb.png')
+  await remove(5)
+  expect(container.querySelector('output')!.textContent).toBe('bb.png')
+  expect(document.activeElement).toBe(container.querySelector('fieldset'))
 })

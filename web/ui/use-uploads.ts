@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { UploadError } from './upload-error.ts'
 import type { ChosenFiles } from './use-files.ts'
 import { useDiscard, useUpload } from './use-upload.ts'
@@ -15,6 +15,7 @@ export function useUploads({ files, change, hold }: ChosenFiles, { most, mostTex
   const discard = useDiscard()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  const place = useRef<HTMLElement>(null)
 
   const send = async (chosen: readonly File[]): Promise<boolean> => {
     const room = most - files.length
@@ -41,11 +42,16 @@ export function useUploads({ files, change, hold }: ChosenFiles, { most, mostTex
   const remove = (id: number) => {
     discard(id)
     change(before => before.filter(file => file.id !== id))
+    place.current?.focus({ preventScroll: true })
   }
 
   return {
     add: (chosen: readonly File[]) => hold(send(chosen)),
     remove,
+    /** Of what stays when a file is taken away: the focus goes there. */
+    place: (element: HTMLElement | null) => {
+      place.current = element
+    },
     busy,
     fault,
     isFull: files.length >= most,

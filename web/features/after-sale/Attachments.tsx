@@ -9,10 +9,10 @@ import { type AttachmentsProps, isPicture, useAttachments } from './use-attachme
 export function Attachments(props: AttachmentsProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const { add, remove, busy, fault, isFull, hint } = useAttachments(props)
+  const { add, remove, busy, fault, isFull, hint, place } = useAttachments(props)
   const { files } = props.attached
   return (
-    <fieldset className={css.attachments} aria-label={t('after-sale.pictures')}>
+    <fieldset ref={place} tabIndex={-1} className={css.attachments} aria-label={t('after-sale.pictures')}>
       {files.length > 0 && (
         <ul className={css.list}>
           {files.map(({ id, fname, url }) => (

@@ -14,7 +14,7 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
   const { choices, errors, choose, attachments } = model
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
-  const { files, busy, fault, full, add, remove } = attachments
+  const { files, busy, fault, full, add, remove, place } = attachments
 
   return (
     <Section title={t('checkout.remark')} error={fault ?? errors.get('attachIds')}>
@@ -33,7 +33,7 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
         )}
       </Field>
       <div className={css.files}>
-        <Button busy={busy} disabledReason={full} onClick={() => input.current?.click()}>
+        <Button ref={place} busy={busy} disabledReason={full} onClick={() => input.current?.click()}>
           {t('checkout.attach')}
         </Button>
         <span className={css.note}>{t('checkout.attachHint', { max: fileLimits.documentMegabytes })}</span>

@@ -44,6 +44,7 @@ test('a proof that is replaced or removed before it is submitted does not stay o
   await vi.waitFor(() => expect(removed).toEqual([[1], [2]]))
   expect(uploaded.at(-1)).toBeUndefined()
   expect(container.querySelector('img')).toBeNull()
+  expect(document.activeElement).toBe(container.querySelector('input[type="file"]'))
 })
 
 test('one whose replacement does not arrive stays', async () => {

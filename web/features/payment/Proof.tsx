@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { pictureEndings } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -20,6 +20,8 @@ export function Proof({ instructions, error, onUploaded, onLater }: Props) {
   const t = useT()
   const id = useId()
   const { picture, percent, fault, choose, remove } = useProof(onUploaded)
+
+  const input = useRef<HTMLInputElement>(null)
 
   const wrong = fault ?? error
   return (
@@ -49,6 +51,7 @@ export function Proof({ instructions, error, onUploaded, onLater }: Props) {
               ? t(picture ? 'payment.proofChange' : 'payment.proofChoose')
               : t('payment.proofSending', { percent })}
             <input
+              ref={input}
               type="file"
               name="payPicId"
               className={css.file}
@@ -63,7 +66,14 @@ export function Proof({ instructions, error, onUploaded, onLater }: Props) {
             />
           </label>
           {picture && (
-            <Button size="s" className={css.remove} onClick={remove}>
+            <Button
+              size="s"
+              className={css.remove}
+              onClick={() => {
+                remove()
+                input.current?.focus()
+              }}
+            >
               {t('payment.proofRemove')}
             </Button>
           )}

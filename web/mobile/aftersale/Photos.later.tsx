@@ -13,7 +13,7 @@ import css from './Photos.module.css'
 /** Pictures from the camera or from what the phone keeps, and papers; they are uploaded as they are chosen. */
 export default function Photos(props: AttachmentsProps) {
   const t = useT()
-  const { add, remove, busy, fault, isFull, hint } = useAttachments(props)
+  const { add, remove, busy, fault, isFull, hint, place } = useAttachments(props)
   const tile = (title: string, icon: ReactNode, accept: string | undefined, capture?: 'environment') => (
     <li>
       <label className={css.add}>
@@ -35,7 +35,7 @@ export default function Photos(props: AttachmentsProps) {
     </li>
   )
   return (
-    <fieldset className={css.photos}>
+    <fieldset ref={place} tabIndex={-1} className={css.photos}>
       <legend className={css.legend}>{t('after-sale.pictures')}</legend>
       <ul className={css.tiles}>
         {props.attached.files.map(({ id, fname, url }) => (

@@ -18,7 +18,7 @@ export default function RemarkSheet({ model: { choices, choose, attachments }, o
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
-  const { files, busy, fault, full, add, remove } = attachments
+  const { files, busy, fault, full, add, remove, place } = attachments
   const done = () => {
     if (remark !== (choices.remark ?? '')) choose({ remark })
     onClose()
@@ -47,7 +47,13 @@ export default function RemarkSheet({ model: { choices, choose, attachments }, o
             />
           )}
         </Field>
-        <Button className={css.wide} busy={busy} disabledReason={full} onClick={() => input.current?.click()}>
+        <Button
+          ref={place}
+          className={css.wide}
+          busy={busy}
+          disabledReason={full}
+          onClick={() => input.current?.click()}
+        >
           {t('checkout.attach')}
         </Button>
         <input
