@@ -78,7 +78,7 @@ export const budgets: Record<
     '/m/inquiries': 111,
     '/m/bell': 112,
     '/m/aftersale': 115,
-    '/m/aftersale/ask?orderId=3': 122,
+    '/m/aftersale/ask?orderId=3': 120,
     '/m/aftersale/case/1': 118,
     '/m/deliveries': 116,
     '/m/packing?id=3': 114,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FileItem } from '../../contract/files.ts'
 
 export interface ChosenFiles {
@@ -15,22 +15,26 @@ export function useFiles(first: readonly FileItem[] = []): ChosenFiles {
   const [files, setFiles] = useState(first)
   const now = useRef(files)
   const underWay = useRef<Promise<boolean>>(undefined)
-  return {
-    files,
-    change: how => {
-      now.current = how(now.current)
-      setFiles(now.current)
-    },
-    hold: work => {
-      underWay.current = work
-      void work.finally(() => {
-        if (underWay.current === work) underWay.current = undefined
-      })
-    },
-    ids: async () => {
-      const work = underWay.current
-      if (work && !(await work)) return undefined
-      return now.current.map(({ id }) => id)
-    },
-  }
+  // The same one while they are: a part of the page that gets it need not come before somebody reaches for it.
+  return useMemo(
+    () => ({
+      files,
+      change: how => {
+        now.current = how(now.current)
+        setFiles(now.current)
+      },
+      hold: work => {
+        underWay.current = work
+        void work.finally(() => {
+          if (underWay.current === work) underWay.current = undefined
+        })
+      },
+      ids: async () => {
+        const work = underWay.current
+        if (work && !(await work)) return undefined
+        return now.current.map(({ id }) => id)
+      },
+    }),
+    [files],
+  )
 }

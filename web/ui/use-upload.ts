@@ -19,13 +19,11 @@ export function useUpload(
   }
 }
 
-/** Lets go of uploads that will not be saved after all. What fails here goes by itself within a day. */
+/** Lets go of uploads that will not be saved after all. */
 export function useDiscard(): (...ids: readonly number[]) => void {
   const call = useCall()
   return (...ids) => {
     if (ids.length === 0) return
-    void import('../../contract/records.ts')
-      .then(({ deleteFiles }) => call(deleteFiles, { ids: [...ids] }, { quiet: true }))
-      .catch(() => {})
+    void import('./upload-each.ts').then(({ letGo }) => letGo(call, ...ids)).catch(() => {})
   }
 }

@@ -28,7 +28,8 @@ async function choose(...names: string[]) {
       </>
     )
   }
-  const { container } = await showInShop(<Part />)
+  const call = vi.fn(async () => ({ obj: {}, tbl: [] }))
+  const { container } = await showInShop(<Part />, { call: call as never })
   let sent: number[] | undefined
   await act(async () => {
     uploads!.add(names.map(name => new File([], name)))
@@ -36,7 +37,7 @@ async function choose(...names: string[]) {
   })
   const text = (part: string) => container.querySelector(part)!.textContent
   const remove = (id: number) => act(async () => uploads!.remove(id))
-  return { files: text('output'), fault: text('p'), isSent: sent !== undefined, container, remove }
+  return { files: text('output'), fault: text('p'), isSent: sent !== undefined, container, remove, call }
 }
 
 test('a file that is refused is named, and the others arrive', async () => {
@@ -53,9 +54,10 @@ test('of more than there is room for the first ones arrive, and it is said', asy
   expect(chosen).toMatchObject({ files: 'a.png bb.png ccc.png', fault: 'at most 3', isSent: false })
 })
 
-test('whoever takes a file away stays where the files are', async () => {
-  const { container, remove } = await choose('a.png', 'bb.png')
+test('what is taken away is let go, and whoever took it away stays where the files are', async () => {
+  const { container, remove, call } = await choose('a.png', 'bb.png')
   await remove(5)
   expect(container.querySelector('output')!.textContent).toBe('bb.png')
   expect(document.activeElement).toBe(container.querySelector('fieldset'))
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith(expect.anything(), { ids: [5] }, { quiet: true }))
 })

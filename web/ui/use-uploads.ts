@@ -1,7 +1,18 @@
 import { useRef, useState } from 'react'
-import { UploadError } from './upload-error.ts'
+import type { FileItem } from '../../contract/files.ts'
+import type { Call } from '../api/call.ts'
+import { useApp } from '../api/use-app.ts'
 import type { ChosenFiles } from './use-files.ts'
-import { useDiscard, useUpload } from './use-upload.ts'
+
+/** Most forms are sent without a file. */
+export const loadUploads = () => import('./upload-each.ts')
+
+/** Of an upload that will not be saved after all. */
+export function letGoOf(call: Call, id: number): void {
+  void loadUploads()
+    .then(({ letGo }) => letGo(call, id))
+    .catch(() => {})
+}
 
 interface Limit {
   most: number
@@ -9,38 +20,29 @@ interface Limit {
   mostText: string
 }
 
-/** Several files, sent as soon as they are chosen: one that is refused does not keep the others away. What is taken away is let go. */
+/** Several files, sent as soon as they are chosen. What is taken away is let go. */
 export function useUploads({ files, change, hold }: ChosenFiles, { most, mostText }: Limit) {
-  const upload = useUpload()
-  const discard = useDiscard()
+  const app = useApp()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState('')
   const place = useRef<HTMLElement>(null)
 
   const send = async (chosen: readonly File[]): Promise<boolean> => {
-    const room = most - files.length
-    const faults = new Set(chosen.length > room ? [mostText] : [])
     setBusy(true)
-    setFault(undefined)
-    try {
-      for (const file of chosen.slice(0, room)) {
-        const item = await upload(file).catch(error => {
-          if (!(error instanceof UploadError)) throw error
-          faults.add(error.message)
-          return error.isOfFile ? undefined : 'none'
-        })
-        if (item === 'none') break
-        if (item) change(before => [...before, item])
-      }
-    } finally {
-      setBusy(false)
-    }
-    if (faults.size > 0) setFault([...faults].join(' '))
-    return faults.size === 0
+    setFault('')
+    const arrive = (item: FileItem) => change(before => [...before, item])
+    const said = await loadUploads()
+      .then(
+        ({ uploadEach }) => uploadEach(app, chosen, { room: most - files.length, mostText, arrive }),
+        () => app.texts.t('ui.networkError'),
+      )
+      .finally(() => setBusy(false))
+    setFault(said)
+    return !said
   }
 
   const remove = (id: number) => {
-    discard(id)
+    letGoOf(app.call, id)
     change(before => before.filter(file => file.id !== id))
     place.current?.focus({ preventScroll: true })
   }
@@ -53,7 +55,7 @@ export function useUploads({ files, change, hold }: ChosenFiles, { most, mostTex
       place.current = element
     },
     busy,
-    fault,
+    fault: fault || undefined,
     isFull: files.length >= most,
   }
 }

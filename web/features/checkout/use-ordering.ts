@@ -12,7 +12,7 @@ import { useRouter } from '../../router/react.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { UploadError } from '../../ui/upload-error.ts'
-import { useDiscard } from '../../ui/use-upload.ts'
+import { letGoOf } from '../../ui/use-uploads.ts'
 import type { Attachments } from './use-attachments.ts'
 import type { Choices } from './use-choices.ts'
 import type { Signing } from './use-signing.ts'
@@ -31,7 +31,6 @@ export function useOrdering(
   onRefused: (refusal: Refusal) => void,
 ) {
   const call = useCall()
-  const discard = useDiscard()
   const placed = usePlaced()
   const key = useIdempotencyKey()
   const [sending, setSending] = useState(false)
@@ -57,7 +56,7 @@ export function useOrdering(
       else if (!(error instanceof CallError)) throw error
       else {
         // The next attempt sends the signature again.
-        if (signatureId && error.kind === 'failed') discard(signatureId)
+        if (signatureId && error.kind === 'failed') letGoOf(call, signatureId)
         await explain(error)
       }
     } finally {

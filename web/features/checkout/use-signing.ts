@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { CheckoutView } from '../../../contract/checkout.ts'
+import { useApp } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useUpload } from '../../ui/use-upload.ts'
+import { UploadError } from '../../ui/upload-error.ts'
+import { loadUploads } from '../../ui/use-uploads.ts'
 
 /** What a signer wrote; the drawing becomes a file when the order is sent. */
 export interface Signature {
@@ -11,7 +13,7 @@ export interface Signature {
 
 export function useSigning(contract: CheckoutView['contract']) {
   const t = useT()
-  const upload = useUpload()
+  const app = useApp()
   const [signature, setSignature] = useState<Signature>({ name: '', draw: undefined })
 
   /** Why the contract is not signed yet. */
@@ -25,7 +27,10 @@ export function useSigning(contract: CheckoutView['contract']) {
   const sign = async () => {
     const file = await signature.draw?.()
     if (!contract || !file) return undefined
-    const { id } = await upload(file)
+    const { uploadOne } = await loadUploads().catch(() => {
+      throw new UploadError(t('ui.networkError'))
+    })
+    const { id } = await uploadOne(app, file)
     return { version: contract.version, name: signature.name.trim(), signatureId: id }
   }
 

@@ -24,9 +24,9 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
   const t = useT()
   const currency = currencyOf(useSession(), data.currency)
   const money = (amount: Decimal) => formatMoney(amount, currency, '')
-  const { form, chosen, choose, amount, setAmount, submit } = useTopUp(data)
+  const { chosen, choose, amount, setAmount, wrong, submit, busy } = useTopUp(data)
   return (
-    <form ref={form.form} className={css.page} method="post" noValidate onSubmit={submit}>
+    <form className={css.page} method="post" noValidate onSubmit={submit}>
       <h1 className={css.title}>{t('screens.topUp')}</h1>
       <section className={css.card}>
         <p className={css.note}>{t('ledger.nowHave', { amount: money(data.balance) })}</p>
@@ -65,17 +65,17 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
             inputMode="decimal"
             dir="ltr"
             value={amount}
-            error={form.errors.amount}
+            error={wrong.amount}
             onChange={event => setAmount(event.target.value)}
           />
         )}
-        {form.failure && (
+        {wrong.other && (
           <p className={css.error} role="alert">
-            {form.failure.text}
+            {wrong.other}
           </p>
         )}
         <p className={css.note}>{t('ledger.bonusNote')}</p>
-        <Button kind="primary" size="l" type="submit" busy={form.busy} className={css.pay}>
+        <Button kind="primary" size="l" type="submit" busy={busy} className={css.pay}>
           {t('ledger.payNow')}
         </Button>
       </section>

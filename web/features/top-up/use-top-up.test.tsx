@@ -8,12 +8,12 @@ import { useTopUp } from './use-top-up.ts'
 
 async function topUpThatFails(failure: CallError) {
   function Part() {
-    const { form, amount, setAmount, submit } = useTopUp({ packages: [] } as unknown as TopUpChoices)
+    const { amount, setAmount, wrong, submit } = useTopUp({ packages: [] } as unknown as TopUpChoices)
     return (
-      <form ref={form.form} onSubmit={submit}>
+      <form onSubmit={submit}>
         <input name="amount" value={amount} onChange={event => setAmount(event.target.value)} />
-        <output>{form.errors.amount}</output>
-        <p>{form.failure?.text}</p>
+        <output>{wrong.amount}</output>
+        <p>{wrong.other}</p>
       </form>
     )
   }

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { nullable, number, object, string } from 'valibot'
 import * as paths from '../../../contract/paths.ts'
 import { type TopUpChoices, topUp } from '../../../contract/top-up.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { useOnce } from '../../ui/use-once.ts'
 
 const keptChoice = object({ chosen: nullable(number()), amount: string() })
 
@@ -16,21 +17,42 @@ export function useTopUp({ packages }: TopUpChoices) {
   const first = packages[0]?.id
   const [chosen, choose] = useState<number | undefined>(first)
   const [amount, setAmount] = useState('')
-  const form = useForm({ amount: 'ledger.amountLabel' })
+  const [wrong, setWrong] = useState<{ amount?: string; other?: string }>({})
   const typed = chosen === first && !amount ? undefined : { chosen: chosen ?? null, amount }
   useDraft('top-up', keptChoice, typed, kept => {
     choose(kept.chosen ?? undefined)
     setAmount(kept.amount)
   })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.send(async () => {
+  const { run, busy } = useOnce(async () => {
+    setWrong({})
+    try {
       const row = chosen === undefined ? { amount: amount.trim() || undefined } : { package: chosen }
       const { obj } = await call(topUp, { row }, { quiet: true })
       await navigate({ href: `${paths.pay}?id=${obj.id}` })
-    })
+    } catch (failed) {
+      if (!(failed instanceof CallError)) throw failed
+      const isOfAmount =
+        chosen === undefined && failed.reply?.kind === 'failed' && failed.reply.field !== undefined
+      setWrong({ [isOfAmount ? 'amount' : 'other']: failed.message })
+    }
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run()
   }
 
-  return { form, chosen, choose, amount, setAmount, submit }
+  return {
+    chosen,
+    choose,
+    amount,
+    setAmount: (typed: string) => {
+      setAmount(typed)
+      setWrong({})
+    },
+    wrong,
+    submit,
+    busy,
+  }
 }

@@ -29,12 +29,12 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
   const formId = useId()
   const currency = currencyOf(useSession(), data.currency)
   const money = (amount: Decimal) => formatMoney(amount, currency, '')
-  const { form, chosen, choose, amount, setAmount, submit } = useTopUp(data)
+  const { chosen, choose, amount, setAmount, wrong, submit, busy } = useTopUp(data)
   const isOwn = chosen === undefined
   return (
     <>
       <TopRow title={t('screens.topUp')} back={paths.storedValue} />
-      <form ref={form.form} id={formId} className={css.page} method="post" noValidate onSubmit={submit}>
+      <form id={formId} className={css.page} method="post" noValidate onSubmit={submit}>
         <section className={css.card}>
           <fieldset className={css.packages}>
             <legend className={css.legend}>{t('ledger.choosePackage')}</legend>
@@ -62,13 +62,13 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
               inputMode="decimal"
               dir="ltr"
               value={amount}
-              error={form.errors.amount}
+              error={wrong.amount}
               onChange={event => setAmount(event.target.value)}
             />
           )}
-          {form.failure && (
+          {wrong.other && (
             <p className={css.error} role="alert">
-              {form.failure.text}
+              {wrong.other}
             </p>
           )}
         </section>
@@ -76,7 +76,7 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
         <p className={css.note}>{t('ledger.bonusNote')}</p>
       </form>
       <PageBar label={t('ledger.payNow')}>
-        <Button kind="primary" size="l" type="submit" form={formId} busy={form.busy} className={wideButton}>
+        <Button kind="primary" size="l" type="submit" form={formId} busy={busy} className={wideButton}>
           {t('ledger.payNow')}
         </Button>
       </PageBar>
