@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { setTimeout as nextTurn } from 'node:timers/promises'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { showInShop } from '../features/testing.tsx'
@@ -22,6 +23,7 @@ test('what is wrong with a field is said until that field is changed', async () 
   await act(async () => form!.show({ city: 'no city', street: 'no street' }))
   expect(document.activeElement).toBe(container.querySelector('[name=city]'))
   await type(container.querySelector<HTMLInputElement>('[name=city]')!, 'Yiwu')
+  await act(() => nextTurn())
   expect(said()).toBe('no street')
   await act(async () => form!.changed('street'))
   expect(said()).toBe('')

@@ -22,11 +22,11 @@ export function useForm(labels: Readonly<Record<string, TextKey>>, said?: string
   /** What is wrong with a field is said until it is changed. */
   const changed = (name: string) =>
     setErrors(before => (before[name] === undefined ? before : { ...before, [name]: undefined }))
-  const [onInput] = useState(
-    () =>
-      ({ target }: Event) =>
-        changed((target as HTMLInputElement).name),
-  )
+  const [onInput] = useState(() => ({ target }: Event) => {
+    const { name } = target as HTMLInputElement
+    // Before React has heard of what was typed, drawing anew would take it away.
+    setTimeout(() => changed(name))
+  })
 
   const show = (found: Errors) => {
     setErrors(found)
