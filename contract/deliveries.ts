@@ -239,9 +239,9 @@ export const shippingCounts = read('shipping_counts', {
   access: 'office',
   roles,
   input: v.object({
-    views: json(v.pipe(v.array(narrowedQueue), v.maxLength(20))),
     /** Of the notes. */
     warehouseId: optional(id()),
+    views: json(v.pipe(v.array(narrowedQueue), v.maxLength(20))),
   }),
   output: v.object({ views: v.array(v.number()), packed: v.number(), sent: v.number() }),
 })

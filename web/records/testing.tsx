@@ -81,6 +81,20 @@ export const texts = (selector: string): string[] =>
 /** Lets what was begun come to its end. */
 export const wait = (ms = 0) => act(async () => new Promise(resolve => setTimeout(resolve, ms)))
 
+const patientMs = 20_000
+
+/** Waits for what comes by itself, as long as a busy machine takes. */
+export async function until(holds: () => void): Promise<void> {
+  for (const end = performance.now() + patientMs; ; ) {
+    await wait(10)
+    try {
+      return holds()
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+  }
+}
+
 export const choose = (select: HTMLSelectElement, value: string) =>
   act(async () => {
     select.value = value

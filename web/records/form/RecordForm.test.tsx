@@ -5,7 +5,7 @@ import type { FileItem } from '../../../contract/files.ts'
 import type { Form, FormField } from '../../../contract/records.ts'
 import { CallError } from '../../api/call-error.ts'
 import { click, press, type } from '../../ui/testing.tsx'
-import { fakeCall, find, showInOffice, t, texts, wait } from '../testing.tsx'
+import { fakeCall, find, showInOffice, t, texts, until, wait } from '../testing.tsx'
 import { allRights, formField } from '../testing-data.ts'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -320,8 +320,7 @@ describe('files', () => {
     await choose('3.png')
     await remove('2.png')
     await remove('1.png')
-    await wait()
-    expect(removed()).toEqual([{ ids: [2] }])
+    await until(() => expect(removed()).toEqual([{ ids: [2] }]))
     await click(saveButton())
     await wait()
     expect(saves()).toMatchObject([{ row: { pictures: 'u/3.png' }, attachIds: [3], attachDelIds: [1] }])

@@ -5,7 +5,7 @@ import type { Grid, GridRow } from '../../../contract/records.ts'
 import { CallError } from '../../api/call-error.ts'
 import { click, press, type } from '../../ui/testing.tsx'
 import { RecordPage } from '../RecordPage.tsx'
-import { choose, fakeCall, find, showInOffice, t, texts, wait } from '../testing.tsx'
+import { choose, fakeCall, find, showInOffice, t, texts, until, wait } from '../testing.tsx'
 import { gridColumn, gridOf } from '../testing-data.ts'
 import { ReportGrid, type ReportGridProps } from './ReportGrid.tsx'
 import { noRows, type RowIds } from './row-selection.ts'
@@ -116,8 +116,7 @@ describe('rows', () => {
     const { loads } = await open({})
     await type(find<HTMLInputElement>('input[type=search]'), '杯')
     expect(loads()).toHaveLength(1)
-    await wait(350)
-    expect(loads().at(-1)).toMatchObject({ search: '{"text":"杯"}', start: 0 })
+    await until(() => expect(loads().at(-1)).toMatchObject({ search: '{"text":"杯"}', start: 0 }))
   })
 
   test('a filter and "show disabled" are sent along', async () => {
@@ -144,8 +143,9 @@ describe('another record as a filter', () => {
       get_editfields: formOf ?? (() => ({ obj: { name: '红日' } })),
     })
     const { router } = await showInOffice(<RecordPage billType="product" />, { call, path })
-    await wait(50)
-    return { inputs, router, field: () => find<HTMLInputElement>('input[role=combobox]') }
+    const field = () => find<HTMLInputElement>('input[role=combobox]')
+    await until(field)
+    return { inputs, router, field }
   }
 
   test('is found by typing, stands in the address and goes again', async () => {
@@ -153,12 +153,14 @@ describe('another record as a filter', () => {
     expect(inputs('get_editfields')).toEqual([])
     await click(field())
     await type(field(), '红')
-    await wait(300)
-    expect(inputs('load_dispgrid').at(-1)).toMatchObject({
-      billType: 'brand',
-      forBillType: 'product',
-      search: '{"text":"红"}',
-    })
+    await until(() =>
+      expect(inputs('load_dispgrid').at(-1)).toMatchObject({
+        billType: 'brand',
+        forBillType: 'product',
+        search: '{"text":"红"}',
+      }),
+    )
+    await until(() => find('[role=option]', '红日'))
     await click(find('[role=option]', '红日'))
     await wait()
     expect(router.place.href).toBe('/?f.brand_id=7')
@@ -204,8 +206,7 @@ describe('instead of rows', () => {
   test('nothing for this search offers to give it up', async () => {
     const { loads } = await open({ size: 0 })
     await type(find<HTMLInputElement>('input[type=search]'), 'zzz')
-    await wait(350)
-    expect(document.body.textContent).toContain(t('records.uiNoResult'))
+    await until(() => expect(document.body.textContent).toContain(t('records.uiNoResult')))
     await click(find('section section button, [class*=action] button', t('records.uiClearSearch')))
     await wait()
     expect(loads().at(-1)!.search).toBeUndefined()
@@ -264,8 +265,7 @@ describe('by keyboard', () => {
     await wait()
     expect(seen.at(-1)).toHaveLength(50)
     await type(find<HTMLInputElement>('input[type=search]'), '杯')
-    await wait(350)
-    expect(seen.at(-1), 'rows that are out of sight are not ticked').toEqual([])
+    await until(() => expect(seen.at(-1), 'rows that are out of sight are not ticked').toEqual([]))
   })
 
   test('shift and an arrow on a header make its column wider', async () => {
@@ -309,9 +309,8 @@ test('a tree opens its branches one by one; searched, it is a flat list', async 
   await press(table(), 'ArrowLeft')
   expect(numbers()).toEqual(['数码'])
   await type(find<HTMLInputElement>('input[type=search]'), '耳')
-  await wait(350)
-  expect(loads().at(-1)!.parentId).toBeUndefined()
-  expect(numbers()).toEqual(['耳机'])
+  await until(() => expect(loads().at(-1)!.parentId).toBeUndefined())
+  await until(() => expect(numbers()).toEqual(['耳机']))
 })
 
 test('who may only look finds no button to add, import or export', async () => {

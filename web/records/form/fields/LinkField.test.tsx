@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { click, type } from '../../../ui/testing.tsx'
-import { choose, fakeCall, find, showInOffice, wait } from '../../testing.tsx'
+import { choose, fakeCall, find, showInOffice, until, wait } from '../../testing.tsx'
 import { gridColumn, gridOf } from '../../testing-data.ts'
 import { LinkField } from './LinkField.tsx'
 
@@ -41,7 +41,7 @@ test('a product is chosen by its name; nobody has to know its number', async () 
   await choose(kind(), 'product')
   expect(written.value).toBe('product|')
   await type(target(), '小')
-  await wait(300)
+  await until(() => find('[role=option]'))
   await click(find('[role=option]'))
   expect(written.value).toBe('product|12')
   expect(target().value).toBe('小熊')
