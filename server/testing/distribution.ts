@@ -111,6 +111,21 @@ export async function openDistribution() {
     })
   }
 
+  /** The customer says to have sent it to the distributor's own account, who has not looked yet. */
+  const transfer = async (of: Distributor, orderId: number, amount: Decimal): Promise<number> => {
+    const { id } = await insertPayment(sql, {
+      shopId: of.shop.id,
+      memberId: of.customer.id,
+      method: 'xx',
+      state: 'confirming',
+      amount,
+      currency: 'CNY',
+      base: amount,
+      parts: [{ orderId, amount, base: amount }],
+    })
+    return id
+  }
+
   const order = async (
     of: Distributor,
     lines: readonly { skuId: number; quantity: Decimal; price: Decimal }[],
@@ -150,6 +165,7 @@ export async function openDistribution() {
     save,
     order,
     payOnline,
+    transfer,
     /** Ordered and paid. */
     paid: async (of: Distributor, lines: readonly { skuId: number; quantity: Decimal; price: Decimal }[]) => {
       const made = await order(of, lines)

@@ -29,17 +29,13 @@ test('a customer’s papers are seen by whoever runs the shop now, with the righ
   const uploaded = async () =>
     (await uploadFiles(shop, [{ name: 'a.png', content: await pngPicture() }], sender)).tbl[0]!
   const [paper, proof] = [await uploaded(), await uploaded()]
-  const [payment] = await shop.sql<{ id: number }[]>`
-    with paid as (
-      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
-      values (${who.shop.id}, ${who.customer.id}, 'xx', 'confirming', 5, 'CNY', 5) returning id)
-    insert into payment_orders (payment_id, order_id, amount) select id, ${order.id}, 5 from paid returning payment_id as id`
+  const paymentId = await shop.transfer(who, order.id, '5')
   const attach = (fileId: number, type: string, id: number) =>
     shop.sql`
       update files set owner_id = ${who.customer.id}, attached_type = ${type}, attached_id = ${id}, expires_at = null
       where id = ${fileId}`
   await attach(paper.id, 'order', order.id)
-  await attach(proof.id, 'payment', payment!.id)
+  await attach(proof.id, 'payment', paymentId)
   for (const { url } of [paper, proof]) {
     for (const { as } of [who, seller, who.customer]) expect(await statusFor(url, as)).toBe(200)
     for (const { as } of [stranger, stranger.customer, pricer]) expect(await statusFor(url, as)).toBe(404)

@@ -25,12 +25,7 @@ beforeAll(async () => {
   of.order = (await shop.paid(mine, lines)).id
   of.case = ((await shop.ask(of.order, mine.customer.as)).obj as { id: number }).id
   of.waiting = (await shop.order(mine, lines, { state: 1, payMethod: 'xx' })).id
-  const [transfer] = await sql<{ id: number }[]>`
-    with paid as (
-      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
-      values (${mine.shop.id}, ${mine.customer.id}, 'xx', 'confirming', 5, 'CNY', 5) returning id)
-    insert into payment_orders (payment_id, order_id, amount) select id, ${of.waiting}, 5 from paid returning payment_id as id`
-  of.transfer = transfer!.id
+  of.transfer = await shop.transfer(mine, of.waiting, '5')
   of.page = await makePage(sql, mine.shop.id, [])
   of.version = 1
   const template = await shop.save(
@@ -120,7 +115,7 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'hlt_save_data fx_case_transferred': () => ({ row: { refundId: 1_000_000, number: 'x' } }),
 }
 
-/** Lists that leave out what is not one's own, and what is nobody's: fx-refunds.test.ts looks into the lists. */
+/** Lists that leave out what is not one's own, and what is nobody's: fx-orders.test.ts looks into the lists. */
 const withoutOwner = [
   'hlt_get_data page_templates',
   'hlt_get_data fx_orders',
