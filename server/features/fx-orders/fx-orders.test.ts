@@ -1,10 +1,143 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { pickupOrder } from '../../../contract/deliveries.ts'
 import { purchase } from '../../../contract/distribution.ts'
 import * as fx from '../../../contract/fx-orders.ts'
+import { cancelOrder } from '../../../contract/orders.ts'
+import { countQueries } from '../../testing/count-queries.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { idOf, openFxOrders } from './testing.ts'
 
 const shop = openFxOrders()
+
+describe('a customer’s order', () => {
+  test('is not packed before it is purchased', async () => {
+    const who = await shop.distributor()
+    const { id } = await shop.paidOrder(who)
+    expect(await shop.ship(id)).toMatchObject({
+      success: false,
+      msg: expect.stringContaining('ships with the purchase'),
+    })
+  })
+
+  test('that is fetched is handed over by its own code, which completes both', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('60')
+    const made = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], { pickupCode: '424242' })
+    await shop.payOnline(made.id)
+    const purchaseId = idOf(await shop.buy(made.id, who.as))
+    const { as } = await shop.clerk('warehouse')
+    expect(await shop.save('delivery_hand_over', { orderId: purchaseId, code: '424242' }, as)).toMatchObject({
+      success: true,
+    })
+    expect(await shop.orderOf(made.id)).toMatchObject({ state: 4, collected: 0 })
+    expect(await shop.has(who.id, 'wallet')).toBe(40)
+  })
+
+  test('that is fetched and paid at the door asks for its own cash, less what was refunded before', async () => {
+    const who = await shop.distributor()
+    await shop.give(who.id, 'stored_value', '500')
+    const { skuId } = await shop.product('60')
+    const made = await shop.order(who, [{ skuId, quantity: '3', price: '100' }], {
+      state: 2,
+      payMethod: 'cod',
+      pickupCode: '535353',
+    })
+    const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${made.id}`
+    const one = [{ id: line!.id, quantity: '1' as const }]
+    const caseId = idOf(await shop.ask(made.id, who.customer.as, { lines: one }))
+    expect(await shop.grantCase(caseId, who.as)).toMatchObject({ success: true })
+    const purchaseId = idOf(await shop.buy(made.id, who.as))
+    const { as } = await shop.clerk('warehouse')
+    const { obj } = await shop.call(pickupOrder, { code: '535353' }, as)
+    expect(obj.orders).toMatchObject([{ id: purchaseId, due: '200.00', currency: 'CNY' }])
+    expect(await shop.save('delivery_hand_over', { orderId: purchaseId, code: '535353' }, as)).toMatchObject({
+      success: true,
+      obj: { cash: true },
+    })
+    expect(await shop.orderOf(made.id)).toMatchObject({ state: 3 })
+  })
+
+  test('paid at the door is bought on the distributor’s account, and the carrier’s cash is collected', async () => {
+    const who = await shop.distributor()
+    await shop.give(who.id, 'stored_value', '500')
+    const { skuId } = await shop.product('60')
+    const made = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
+      state: 2,
+      payMethod: 'cod',
+    })
+    const purchaseId = idOf(await shop.buy(made.id, who.as))
+    expect(await shop.has(who.id, 'stored_value')).toBe(440)
+    // From here on the customer cannot simply call it off.
+    expect(await shop.call(cancelOrder, { id: made.id }, who.customer.as)).toMatchObject({ success: false })
+    await shop.ship(purchaseId)
+    expect(await shop.receive(made.id, who.customer.as)).toMatchObject({ obj: { state: 3, cash: true } })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 4 })
+    const { as } = await shop.clerk('finance')
+    expect(await shop.save('payment_cash', { orderId: made.id, amount: '100' }, as)).toMatchObject({
+      success: true,
+    })
+    expect(await shop.orderOf(made.id)).toMatchObject({ state: 4 })
+    expect(await shop.has(who.id, 'wallet')).toBe(100)
+  })
+
+  test('costs on the list what its preview says, among others; nothing where there is no price', async () => {
+    const who = await shop.distributor()
+    const first = await shop.paidOrder(who)
+    const second = await shop.paidOrder(who)
+    const none = await shop.paidOrder(who)
+    await shop.sql`update skus set tier_prices = '{}', retail_price = 45 where id = ${second.two}`
+    await shop.sql`update skus set tier_prices = '{}', retail_price = null where id = ${none.two}`
+    const { obj } = await shop.call(fx.fxOrders, { tab: 'toPurchase' }, who.as)
+    const listed = new Map(obj.orders.map(({ id, base }) => [id, base.costs]))
+    const previews = (await shop.preview([first.id, second.id], who.as)).obj.orders
+    for (const { orderId, total } of previews) expect(listed.get(orderId)).toBe(total)
+    expect([first.id, second.id, none.id].map(id => listed.get(id))).toEqual(['150.00', '165.00', null])
+  })
+
+  test('is looked at in as many statements for twenty as for one, each as if it stood alone', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    await shop.give(who.id, 'stored_value', '100')
+    const dear = await shop.product('80')
+    const scarce = await shop.product('10', { stock: '2' })
+    const unpriced = await shop.product('10')
+    const ids: number[] = []
+    for (let n = 0; n < 20; n++) {
+      const skuId = n === 7 ? scarce.skuId : n === 8 ? unpriced.skuId : dear.skuId
+      const { id } = await shop.paid(who, [{ skuId, quantity: '3', price: '50' }])
+      await shop.sql`update orders set holds_stock = false where id = ${id}`
+      ids.push(id)
+    }
+    await shop.sql`update skus set retail_price = null, tier_prices = '{}' where id = ${unpriced.skuId}`
+    const look = async (of: readonly number[]) => (await shop.preview(of, who.as)).obj.orders
+    await look(ids)
+    // One that has no price has its lines looked at once more.
+    const one = await countQueries(shop.sql, () => look([ids[8]!]))
+    expect(await countQueries(shop.sql, () => look(ids))).toBe(one)
+    const alone = []
+    for (const id of ids) alone.push(...(await look([id])))
+    expect(await look(ids)).toEqual(alone)
+    expect(alone[7]!.lines[0]).toMatchObject({ problem: 'short' })
+    expect(alone[8]!.lines[0]).toMatchObject({ problem: 'noPrice' })
+    expect(alone[9]!.plan).toMatchObject({ collected: '150.00', stored: '90.00', rest: '0.00' })
+  })
+
+  test('is on no list but its own distributor’s and head office’s', async () => {
+    const who = await shop.distributor()
+    const other = await shop.distributor()
+    const { id } = await shop.paidOrder(who)
+    const listed = async (as: typeof who.as) =>
+      (await shop.call(fx.fxOrders, {}, as)).obj.orders?.map(order => order.id) ?? []
+    expect(await listed(who.as)).toContain(id)
+    expect(await listed(other.as)).not.toContain(id)
+    expect(await listed((await shop.clerk('sales')).as)).toContain(id)
+    const { obj } = await shop.call(fx.fxOrders, { tab: 'toPurchase' }, who.as)
+    expect(obj.counts).toMatchObject({ toPurchase: 1, purchased: 0 })
+    expect(obj.orders[0]).toMatchObject({
+      base: { pays: '250.00', costs: '150.00', margin: '100.00' },
+      steps: ['purchase', 'cancel', 'note'],
+    })
+  })
+})
 
 test('nobody but the order’s own distributor and head office does anything with it', async () => {
   const who = await shop.distributor()

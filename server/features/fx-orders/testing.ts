@@ -27,6 +27,16 @@ export const idOf = (reply: { obj: unknown }) => (reply.obj as { id: number }).i
 function fxSteps(shop: OpenDistribution) {
   const { sql } = shop
   return {
+    /** Two of one and one of another: the customer pays 250, head office asks 150. */
+    paidOrder: async (of: Distributor) => {
+      const one = await shop.product('60')
+      const two = await shop.product('30')
+      const made = await shop.paid(of, [
+        { skuId: one.skuId, quantity: '2', price: '100' },
+        { skuId: two.skuId, quantity: '1', price: '50' },
+      ])
+      return { ...made, one: one.skuId, two: two.skuId }
+    },
     /** Two pieces of 100 each, which cost 60 each. */
     paidPair: async (of: Distributor) => {
       const { skuId } = await shop.product('60')
