@@ -1,5 +1,8 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
+import { saveMarkups, shopMarkups } from '../../../contract/markups.ts'
+import { productList } from '../../../contract/product-list.ts'
+import * as range from '../../../contract/range.ts'
 import { openBranch } from '../../testing/accounts.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -16,7 +19,7 @@ interface Distributor {
   as: CallAs
 }
 
-/** Head office with products in two categories, two distributors with shops, and their customers. */
+/** Head office with products in two categories, two distributors with shops, and their customers; each test finds the range untouched. */
 export function rangeShops() {
   const at = {} as {
     server: OpenShop
@@ -76,6 +79,41 @@ export function rangeShops() {
 
   afterAll(() => at.server.close())
 
+  beforeEach(async () => {
+    const { sql } = at.server
+    await sql`delete from markups`
+    await sql`delete from shop_prices`
+    await sql`delete from hidden_products`
+    await sql`delete from hidden_categories`
+    await sql`delete from agreed_prices`
+    await sql`update shops set below_purchase = false, default_markup_kind = 'percent', default_markup_percent = 10
+      where owner_id is not null`
+    await settled()
+  })
+
+  /** Until this process has heard of what was changed beside it. */
+  const settled = async () => {
+    const [wanted] = await at.server.sql<{ below: boolean; value: string }[]>`
+      select below_purchase as below, default_markup_percent as value from shops where id = ${at.mine.shop.id}`
+    await vi.waitUntil(async () => {
+      const { obj } = await at.server.call(shopMarkups, {}, at.mine.as)
+      return obj.belowPurchase === wanted!.below && Number(obj.standard.value) === Number(wanted!.value)
+    })
+  }
+
+  const rowsOf = async (input: object = {}, as = at.mine.as) =>
+    (await at.server.call(range.shopRange, input, as)).obj.rows
+  const rowOf = async (skuId: number, input: object = {}) =>
+    (await rowsOf(input)).find(row => row.skuId === skuId)!
+  const change = (row: object, as = at.mine.as) =>
+    at.server.call(range.changeRange, { row: { ...row } as never }, as)
+  const markUp = (row: object, as = at.mine.as) => at.server.call(saveMarkups, { row: row as never }, as)
+  /** What is asked for one of it in the list of a shop. */
+  const seen = async (skuId: number, as: CallAs = at.guest) => {
+    const { obj } = await at.server.call(productList, { view: 'table' }, as)
+    return obj.rows.find(row => row.skuId === skuId)?.units[0]?.price
+  }
+
   const enter = async (mobile: string, shop?: string): Promise<CallAs> => ({
     shop,
     session: await at.server.signIn(mobile, { shop }),
@@ -95,5 +133,5 @@ export function rangeShops() {
     return { id, shop, as: await enter(mobile, code) }
   }
 
-  return Object.assign(at, { enter, distributor })
+  return Object.assign(at, { enter, distributor, settled, rowsOf, rowOf, change, markUp, seen })
 }
