@@ -90,7 +90,7 @@ describe('races', () => {
       [() => shop.payOnline(second)],
       async () => {
         refunding = refund()
-        await Promise.race([refunding, expect.poll(() => locksWaitedFor()).toBe(2)])
+        await Promise.race([refunding, expect.poll(() => locksWaitedFor(), { timeout: 10_000 }).toBe(2)])
       },
     )
     expect(paid).toMatchObject({ result: 'paid' })
@@ -129,7 +129,7 @@ describe('races', () => {
       [buy],
       async () => {
         refunding = shop.inTx(tx => grant(tx, { id: linked.id, by: null, atFault: false }))
-        await expect.poll(() => locksWaitedFor()).toBe(2)
+        await expect.poll(() => locksWaitedFor(), { timeout: 10_000 }).toBe(2)
       },
     )
     expect(bought).toMatchObject({ kind: 'made' })
