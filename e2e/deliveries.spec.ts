@@ -328,6 +328,8 @@ test('A clerk keeps the queue as they look at it, with how much it has, and walk
   await visit(page, '/office/shipping?lang=en')
   await kept.click()
   await expect(page).toHaveURL(/warehouse=\d+&part=1/)
+  // Its rows have come, instead of those of the whole queue.
+  await expect(kept).toHaveAttribute('aria-current', 'page')
 
   const ticks = main.getByRole('listitem').getByRole('checkbox')
   await ticks.first().focus()

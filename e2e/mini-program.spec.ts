@@ -31,6 +31,10 @@ test('A mini-program from its connection to the shop window, with a rejection an
   sql,
 }) => {
   const me = await distributor(sql)
+  // The server hears of a new shop a moment later.
+  await expect
+    .poll(async () => (await page.request.get(`/home?shop=${me.shop}&lang=en`)).text())
+    .toContain('Little shop')
   await enter(page.context(), sql, me.id)
   await visit(page, `/member/fx/wxa?shop=${me.shop}&lang=en`)
   await expect(step(page, 'Connect')).toBeVisible()

@@ -61,7 +61,7 @@ export function Carousel({ slides, height = 'normal', first }: Props) {
   if (slides.length === 0) return null
   return (
     <section
-      className={`${css.carousel} ${css[height]}`}
+      className={`${css.carousel} ${css[height] ?? ''}`}
       aria-roledescription={t('pages.carouselRole')}
       aria-label={t('pages.carousel')}
       onKeyDown={several ? onKeyDown : undefined}
