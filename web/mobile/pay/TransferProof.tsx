@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useProof } from '../../features/payment/use-proof.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +22,12 @@ export default function TransferProof({ instructions, error, onUploaded, onLater
   const { picture, percent, fault, choose, remove } = useProof(onUploaded)
   const lines = transferLines(instructions || t('payment.noInstructions'))
   const wrong = fault ?? error
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takeAway = () => {
+    remove()
+    // The button is gone with the picture.
+    heading.current?.focus({ preventScroll: true })
+  }
   return (
     <div className={css.detail}>
       <ul className={css.account} aria-label={t('payment.instructions')}>
@@ -40,11 +46,13 @@ export default function TransferProof({ instructions, error, onUploaded, onLater
           <p className={css.note}>{t('payment.laterHint')}</p>
         </>
       )}
-      <h3 className={css.small}>{t('payment.proof')}</h3>
+      <h3 ref={heading} tabIndex={-1} className={css.small}>
+        {t('payment.proof')}
+      </h3>
       {picture && (
         <div className={css.proof}>
           <img className={css.preview} src={picture.url} alt={t('payment.proofPreview')} />
-          <Button onClick={remove}>{t('payment.proofRemove')}</Button>
+          <Button onClick={takeAway}>{t('payment.proofRemove')}</Button>
         </div>
       )}
       {percent === undefined ? (
