@@ -31,12 +31,11 @@ test('A mini-program from its connection to the shop window, with a rejection an
   sql,
 }) => {
   const me = await distributor(sql)
-  // The server hears of a new shop a moment later.
-  await expect
-    .poll(async () => (await page.request.get(`/home?shop=${me.shop}&lang=en`)).text())
-    .toContain('Little shop')
   await enter(page.context(), sql, me.id)
-  await visit(page, `/member/fx/wxa?shop=${me.shop}&lang=en`)
+  const own = `/member/fx/wxa?shop=${me.shop}&lang=en`
+  // The server hears of a new shop a moment later.
+  await expect.poll(async () => (await page.request.get(own)).status()).toBe(200)
+  await visit(page, own)
   await expect(step(page, 'Connect')).toBeVisible()
   await press(page, 'Authorise in WeChat')
   await page.getByLabel('Name of the mini-program').fill('Little shop in WeChat')
