@@ -57,7 +57,7 @@ export const budgets: Record<
   },
   phoneMember: {
     // At the limit, and a tenth more or less with what came meanwhile.
-    '/m/checkout': 121,
+    '/m/checkout': 122,
     '/m/orders': 120,
     '/m/order/1': 118,
     '/m/my': 120,
@@ -78,7 +78,7 @@ export const budgets: Record<
     '/m/inquiries': 111,
     '/m/bell': 112,
     '/m/aftersale': 115,
-    '/m/aftersale/ask?orderId=3': 120,
+    '/m/aftersale/ask?orderId=3': 120.5,
     '/m/aftersale/case/1': 118,
     '/m/deliveries': 116,
     '/m/packing?id=3': 114,
