@@ -8,7 +8,7 @@ import { type Distributor, idOf, openFxOrders } from './testing.ts'
 const shop = openFxOrders()
 
 /** The customer has sent it to the distributor's own account, who says that it came. */
-async function transferred(who: Distributor, orderId: number, amount: Decimal): Promise<void> {
+async function arrived(who: Distributor, orderId: number, amount: Decimal): Promise<void> {
   const id = await shop.transfer(who, orderId, amount)
   expect(await shop.call(fxConfirmPayment, { row: { id } }, who.as)).toMatchObject({ success: true })
 }
@@ -37,7 +37,7 @@ describe('a purchase', () => {
       state: 1,
       payMethod: 'xx',
     })
-    await transferred(who, id, '100')
+    await arrived(who, id, '100')
     expect(await purchaseByItself(shop.services)).toBe(1)
     const { purchaseId } = await shop.orderOf(id)
     const atHead = { ...who.as, shop: 'head' }
@@ -112,7 +112,7 @@ describe('a purchase', () => {
       state: 1,
       payMethod: 'xx',
     })
-    await transferred(who, dear.id, '50')
+    await arrived(who, dear.id, '50')
     await shop.sql`update orders set holds_stock = false where shop_id = ${who.shop.id}`
     expect(await purchaseByItself(shop.services)).toBe(0)
     for (const order of [short, dear]) {

@@ -54,12 +54,7 @@ describe('an order that was paid and cannot be bought', () => {
 
   test('what came to the distributor’s own account is the distributor’s to transfer back', async () => {
     const who = await shop.distributor()
-    const { skuId } = await shop.product('60')
-    const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
-      state: 1,
-      payMethod: 'xx',
-    })
-    const transferId = await shop.transfer(who, id, '100')
+    const { id, transferId } = await shop.transferred(who)
     await shop.call(fx.fxConfirmPayment, { row: { id: transferId } }, who.as)
     expect(await cancel(id, who.as)).toMatchObject({ success: true })
     const { cases } = (await shop.call(fx.fxCases, { tab: 'transfers' }, who.as)).obj
@@ -96,11 +91,7 @@ describe('an order that was paid and cannot be bought', () => {
 
 test('an order paid at the door that is cancelled takes its open case along: nothing is left to grant', async () => {
   const who = await shop.distributor()
-  const { skuId } = await shop.product('60')
-  const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
-    state: 2,
-    payMethod: 'cod',
-  })
+  const { id } = await shop.atTheDoor(who)
   const caseId = idOf(await shop.ask(id, who.customer.as))
   expect(await shop.toldOf(who.id, caseId)).toEqual(['fx_case'])
   expect(await shop.call(fx.fxCancel, { row: { id, reason: 'no stock' } }, who.as)).toMatchObject({
@@ -115,15 +106,10 @@ test('a purchase on account that is cancelled leaves nobody waiting for head off
   for (const by of ['distributor', 'office']) {
     const who = await shop.distributor()
     await shop.sql`update members set credit_limit = 1000, credit_days = 30 where id = ${who.id}`
-    const { skuId } = await shop.product('60')
-    const { id } = await shop.order(who, [{ skuId, quantity: '3', price: '100' }], {
-      state: 2,
-      payMethod: 'cod',
-    })
-    const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${id}`
+    const { id, skuId, lineId } = await shop.atTheDoor(who, '3')
     const purchaseId = idOf(await shop.buy(id, who.as))
     expect(await shop.has(who.id, 'credit')).toBe(-180)
-    const caseId = idOf(await shop.ask(id, who.customer.as, { lines: [{ id: line!.id, quantity: '1' }] }))
+    const caseId = idOf(await shop.ask(id, who.customer.as, { lines: [{ id: lineId, quantity: '1' }] }))
     await shop.grantCase(caseId, who.as)
     expect(await shop.linkedOf(caseId)).toMatchObject({ state: 'requested' })
     const cancelled =

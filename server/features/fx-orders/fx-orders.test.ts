@@ -36,14 +36,8 @@ describe('a customer’s order', () => {
   test('that is fetched and paid at the door asks for its own cash, less what was refunded before', async () => {
     const who = await shop.distributor()
     await shop.give(who.id, 'stored_value', '500')
-    const { skuId } = await shop.product('60')
-    const made = await shop.order(who, [{ skuId, quantity: '3', price: '100' }], {
-      state: 2,
-      payMethod: 'cod',
-      pickupCode: '535353',
-    })
-    const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${made.id}`
-    const one = [{ id: line!.id, quantity: '1' as const }]
+    const made = await shop.atTheDoor(who, '3', { pickupCode: '535353' })
+    const one = [{ id: made.lineId, quantity: '1' as const }]
     const caseId = idOf(await shop.ask(made.id, who.customer.as, { lines: one }))
     expect(await shop.grantCase(caseId, who.as)).toMatchObject({ success: true })
     const purchaseId = idOf(await shop.buy(made.id, who.as))
@@ -60,11 +54,7 @@ describe('a customer’s order', () => {
   test('paid at the door is bought on the distributor’s account, and the carrier’s cash is collected', async () => {
     const who = await shop.distributor()
     await shop.give(who.id, 'stored_value', '500')
-    const { skuId } = await shop.product('60')
-    const made = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
-      state: 2,
-      payMethod: 'cod',
-    })
+    const made = await shop.atTheDoor(who)
     const purchaseId = idOf(await shop.buy(made.id, who.as))
     expect(await shop.has(who.id, 'stored_value')).toBe(440)
     // From here on the customer cannot simply call it off.
@@ -149,15 +139,8 @@ test('nobody but the order’s own distributor and head office does anything wit
   ]
   const { id } = await shop.paidPair(who)
   const caseId = idOf(await shop.ask(id, who.customer.as))
-  const waiting = await shop.order(
-    who,
-    [{ skuId: (await shop.product('1')).skuId, quantity: '1', price: '5' }],
-    {
-      state: 1,
-      payMethod: 'xx',
-    },
-  )
-  const transferId = await shop.transfer(who, waiting.id, '5')
+  const waiting = await shop.transferred(who)
+  const { transferId } = waiting
   const tries: ((as: CallAs) => Promise<{ success: boolean }>)[] = [
     as => shop.call(purchase, { id }, as),
     as => shop.call(fx.fxOrder, { id }, as),

@@ -164,11 +164,7 @@ describe('finance’s own refund', () => {
   const boughtWithOwnMoney = async () => {
     const who = await shop.distributor()
     await shop.give(who.id, 'stored_value', '500')
-    const { skuId } = await shop.product('60')
-    const { id } = await shop.order(who, [{ skuId, quantity: '3', price: '100' }], {
-      state: 2,
-      payMethod: 'cod',
-    })
+    const { id, skuId } = await shop.atTheDoor(who, '3')
     const purchaseId = idOf(await shop.buy(id, who.as))
     const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${purchaseId}`
     const box = (quantity: string) => ({ boxes: [{ lines: [{ lineId: line!.id, quantity }] }] })
@@ -291,9 +287,7 @@ describe('finance’s own refund', () => {
 
 test('what the distributor’s own account had taken the distributor gives back, and says so once', async () => {
   const who = await shop.distributor()
-  const { skuId } = await shop.product('1')
-  const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '5' }], { state: 1, payMethod: 'xx' })
-  const transferId = await shop.transfer(who, id, '5')
+  const { id, transferId } = await shop.transferred(who)
   const desk = (await shop.clerk('finance')).as
   expect((await shop.call(officePayments, {}, desk)).obj.toConfirm.map(one => one.id)).not.toContain(
     transferId,
@@ -336,12 +330,7 @@ test('what the distributor’s own account had taken the distributor gives back,
 
 test('a transfer that no order needs any more is not confirmed: it is the distributor’s to send back, and no case of head office', async () => {
   const who = await shop.distributor()
-  const { skuId } = await shop.product('60')
-  const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
-    state: 1,
-    payMethod: 'xx',
-  })
-  const transferId = await shop.transfer(who, id, '100')
+  const { id, transferId } = await shop.transferred(who)
   // A code that was shown before is paid after all.
   await shop.payOnline(id)
   expect(await shop.orderOf(id)).toMatchObject({ state: 2, collected: 100 })

@@ -130,11 +130,7 @@ describe('a parcel of a purchase that does not arrive', () => {
   test('that was to be paid at the door: the customer owes nothing, the distributor has the purchase back', async () => {
     const who = await shop.distributor()
     await shop.give(who.id, 'stored_value', '500')
-    const { skuId } = await shop.product('60')
-    const { id } = await shop.order(who, [{ skuId, quantity: '2', price: '100' }], {
-      state: 2,
-      payMethod: 'cod',
-    })
+    const { id } = await shop.atTheDoor(who, '2')
     const purchaseId = idOf(await shop.buy(id, who.as))
     expect(await shop.has(who.id, 'stored_value')).toBe(380)
     await shop.ship(purchaseId)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { fxGrantCase } from '../../../contract/fx-orders.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
@@ -43,6 +44,26 @@ function fxSteps(shop: OpenDistribution) {
       const { id } = await shop.paid(of, [{ skuId, quantity: '2', price: '100' }])
       const [line] = await sql<{ id: number }[]>`select id from order_lines where order_id = ${id}`
       return { id, skuId, lineId: line!.id }
+    },
+    /** So many pieces of 100, which cost 60 each, to be paid at the door. */
+    atTheDoor: async (of: Distributor, quantity: Decimal = '1', more: { pickupCode?: string } = {}) => {
+      const { skuId } = await shop.product('60')
+      const { id } = await shop.order(of, [{ skuId, quantity, price: '100' }], {
+        state: 2,
+        payMethod: 'cod',
+        ...more,
+      })
+      const [line] = await sql<{ id: number }[]>`select id from order_lines where order_id = ${id}`
+      return { id, skuId, lineId: line!.id }
+    },
+    /** One piece of 100, which costs 60: its customer says to have sent that to the distributor's own account. */
+    transferred: async (of: Distributor) => {
+      const { skuId } = await shop.product('60')
+      const { id } = await shop.order(of, [{ skuId, quantity: '1', price: '100' }], {
+        state: 1,
+        payMethod: 'xx',
+      })
+      return { id, skuId, transferId: await shop.transfer(of, id, '100') }
     },
     /** What somebody's bell still says of an order or a case. */
     toldOf: async (memberId: number, about: number) =>
