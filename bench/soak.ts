@@ -20,7 +20,8 @@ const parts: Record<string, () => boolean | Promise<boolean>> = {
   papers: () => tests('server/pdf/pdf.test.ts', { PAPERS: 'all' }),
   large: () => tests('demo/load.test.ts', { LARGE: '1' }),
   pages: () => run(['@playwright', 'test', 'cli.js'], ['test', 'every-page'], { PAGES: 'all' }),
-  languages: () => run(['@playwright', 'test', 'cli.js'], ['test', 'all-languages'], { LANGUAGES: 'all' }),
+  languages: () =>
+    run(['@playwright', 'test', 'cli.js'], ['test', 'all-languages', 'account-ways'], { LANGUAGES: 'all' }),
 }
 
 const tests = (file: string, env: Record<string, string>): boolean =>

@@ -5,7 +5,7 @@ export interface Choosable {
   /** Others do its work. */
   waits?: boolean
   needs?: readonly string[]
-  /** Runs while the step before it does: much of it is waiting. */
+  /** Runs while the step before it does. */
   beside?: boolean
   /** Belongs to this step and runs whenever it does. */
   follows?: string
@@ -31,14 +31,13 @@ export function chooseSteps<S extends Choosable>(
   return steps.filter(step => chosen.has(step.id) || (step.follows && chosen.has(step.follows)))
 }
 
-/** The steps in groups that run one after the other: those of a group use one core each, at the same time. */
+/** The steps in groups that run one after the other; those of a group run at the same time. */
 export function sideBySide<S extends Choosable>(steps: readonly S[]): S[][] {
   const groups: S[][] = []
   for (const step of steps) {
-    const isLight = ({ fast, waits }: S) => fast || waits
     const last = groups.at(-1)
-    const isBeside = step.beside && !last?.some(({ id }) => step.needs?.includes(id))
-    if (last && (isBeside || (isLight(step) && last.every(isLight)))) last.push(step)
+    const waitsForLast = last?.some(({ id }) => step.needs?.includes(id))
+    if (last && (step.beside || step.fast || step.waits) && !waitsForLast) last.push(step)
     else groups.push([step])
   }
   return groups

@@ -39,7 +39,17 @@ const own = (file: string) => ['--disable-warning=ExperimentalWarning', join('sc
 const build = ['--disable-warning=ExperimentalWarning', join('server', 'http', 'build-bundle.ts')]
 const installed = (file: string) => join('node_modules', file)
 
+// The tests leave a sixth of two cores idle, so whatever is quick runs beside them.
 const steps: readonly Step[] = [
+  { id: 'build', title: 'build of the pages', run: () => runNode(build) },
+  { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
+  {
+    id: 'start',
+    title: 'start of the shop in an empty folder',
+    needs: ['build'],
+    beside: true,
+    run: start,
+  },
   {
     id: 'lint',
     title: 'format and lint',
@@ -87,15 +97,6 @@ const steps: readonly Step[] = [
     run: () => runNode(own('class-names.ts')),
   },
   { id: 'audit', title: 'dependency audit', waits: true, run: audit },
-  { id: 'build', title: 'build of the pages', run: () => runNode(build) },
-  { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
-  {
-    id: 'start',
-    title: 'start of the shop in an empty folder',
-    needs: ['build'],
-    beside: true,
-    run: start,
-  },
   { id: 'e2e', title: 'browser journeys', needs: ['start'], streams: true, run: journeys },
   { id: 'stop', title: 'stop of the shop', needs: ['start'], follows: 'start', run: stop },
 ]
@@ -199,6 +200,7 @@ interface Taken extends Result {
 async function take(step: Step): Promise<Taken> {
   const began = performance.now()
   if (interruption.signal.aborted) return { ok: false, note: 'not run', seconds: 0 }
+  if (step.streams) console.log(`${step.title} …`)
   const missing = step.needs?.find(need => failed.has(need))
   const result: Result = missing
     ? { ok: false, note: `not run, because "${missing}" failed` }
@@ -206,18 +208,14 @@ async function take(step: Step): Promise<Taken> {
   return { ...result, seconds: (performance.now() - began) / 1000 }
 }
 
-async function tell(step: Step, taking: Promise<Taken>): Promise<Counts> {
-  process.stdout.write(step.streams ? `${step.title} …\n` : `${step.title} … `)
-  const result = await taking
+function tell(step: Step, result: Taken): Counts {
   const counts = stepCounts(result.ok, result.counts)
   if (counts.failed) failed.add(step.id)
 
   const verdict = counts.failed ? 'FAILED' : 'ok'
   const sum = result.counts ? `, ${counts.passed} passed, ${counts.failed} failed` : ''
   const note = result.note ? `${result.note.includes('\n') ? '\n' : ' '}${result.note}` : ''
-  console.log(
-    `${step.streams ? `${step.title}: ` : ''}${verdict}${sum} (${result.seconds.toFixed(1)} s)${note}`,
-  )
+  console.log(`${step.title}: ${verdict}${sum} (${result.seconds.toFixed(1)} s)${note}`)
   if (counts.failed && result.output && !step.streams) console.log(result.output.replace(/^/gm, '    '))
   return counts
 }
@@ -225,13 +223,14 @@ async function tell(step: Step, taking: Promise<Taken>): Promise<Counts> {
 async function main(chosen: readonly Step[]): Promise<void> {
   const total: Counts = { passed: 0, failed: 0 }
   for (const group of sideBySide(chosen)) {
-    const taken = takeTogether(group, take, availableParallelism())
-    for (const [at, step] of group.entries()) {
-      if (interruption.signal.aborted) break
-      const counts = await tell(step, taken[at]!)
+    const told = takeTogether(group, take, availableParallelism()).map(async (taking, at) => {
+      const result = await taking
+      if (interruption.signal.aborted) return
+      const counts = tell(group[at]!, result)
       total.passed += counts.passed
       total.failed += counts.failed
-    }
+    })
+    await Promise.all(told)
   }
   await shop?.stop()
   if (interruption.signal.aborted) console.log('Stopped before the end.')

@@ -144,9 +144,12 @@ function programFile(home: string, program: Program): string {
   return path.join(home, 'bin', platform === 'windows' ? `${program}.exe` : program)
 }
 
-/** The account may not be able to enter our working directory, and PG* variables of the user mean another server. */
+/**
+ * The account may not be able to enter our working directory, PG* variables of the user mean another server, and what keeps the
+ * shop's memory small (scripts/bootstrap.cjs) makes each statement of a server ask the system for memory again.
+ */
 function processOptions(account: SystemAccount) {
-  const ours = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  const ours = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name))
   return {
     ...account,
     cwd: path.parse(process.cwd()).root,

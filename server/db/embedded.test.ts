@@ -124,6 +124,25 @@ describe('a start on an empty folder', () => {
     await server.stop()
   })
 
+  it.skipIf(process.platform === 'win32')(
+    'has nothing of the settings that are meant for others',
+    async () => {
+      haveDatabase()
+      for (const name of ['MALLOC_ARENA_MAX', 'PGPORT']) vi.stubEnv(name, '2')
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const server = await start()
+      const names = await query(server.url, async sql => {
+        await sql`create temporary table environment (line text)`
+        await sql`copy environment from program 'env'`
+        const lines = await sql<{ name: string }[]>`select split_part(line, '=', 1) as name from environment`
+        return lines.map(({ name }) => name)
+      })
+      expect(names).toContain('PATH')
+      expect(names.filter(name => name.startsWith('MALLOC_') || name === 'PGPORT')).toEqual([])
+      await server.stop()
+    },
+  )
+
   it('ignores what a killed start left, and removes it later', async () => {
     const [old, young] = ['postgres.new-old', 'postgres.new-young'].map(name => path.join(dir, name))
     for (const folder of [old!, young!]) fs.mkdirSync(path.join(folder, 'data'), { recursive: true })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { suggestions } from '../../../contract/product-list.ts'
 import { listJobs, runJobs } from '../../jobs/jobs.ts'
 import { rankSearch, refreshSearch } from './search-index.ts'
 import { catalogueShop } from './testing.ts'
@@ -64,4 +65,23 @@ test('a product that goes takes its words along', async () => {
   expect(await refreshSearch(at.server.sql)).toBeLessThanOrEqual(1)
   expect(await numbers({ q: '短命' })).toEqual([])
   expect(await at.server.sql`select from product_search_stale`).toHaveLength(0)
+})
+
+test('words that a conflict undid are known after the next try', async () => {
+  const { sql } = at.server
+  await refreshSearch(sql)
+  await sql`create sequence tries`
+  await sql.unsafe(`
+    create function conflict_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('tries') = 1 then raise exception 'conflict' using errcode = 'serialization_failure'; end if;
+      return null;
+    end $$;
+    create trigger conflict_once after delete on product_search_stale execute function conflict_once()`)
+  await add({ itemNo: 'TWICE-1', names: { zh: '两次', en: 'Zweimalig' } })
+  expect(await refreshSearch(sql)).toBe(1)
+  const { obj } = await at.server.call(suggestions, { q: 'zweimalg' }, { lang: 'en' })
+  expect(obj.items).toMatchObject([{ itemNo: 'TWICE-1' }])
+  await sql.unsafe('drop function conflict_once cascade; drop sequence tries')
+  await sql`delete from products where item_no = 'TWICE-1'`
 })

@@ -39,13 +39,18 @@ const mostLexemes = 5_000
 const longestLexeme = 150
 const mostRemembered = 20_000
 
-/** Cuts texts and knows what it has cut: brands, categories and specifications come again and again. */
-interface Cutter {
-  words(text: string): string[]
-  signPairs(text: string): string[]
-  sounds(text: string): string[]
-  /** Words that the database may not know yet. */
-  isNew(word: string): boolean
+/** What a text can be found by. */
+interface Cut {
+  words: readonly string[]
+  pairs: readonly string[]
+}
+
+type Cutter = (text: string) => Cut
+
+interface Refreshed {
+  products: number
+  /** Those that were not written before. */
+  words: readonly string[]
 }
 
 interface Refreshing {
@@ -59,15 +64,19 @@ export async function refreshSearch(
   sql: Sql | Tx,
   { limit = Number.POSITIVE_INFINITY, signal }: Refreshing = {},
 ): Promise<number> {
-  const cutter = makeCutter()
+  const cut = remembering(cutText)
+  // The database need not be told of a word again, once what told it of the word is kept.
+  const written = new Set<string>()
   let done = 0
   while (done < limit && !signal?.aborted) {
     const most = Math.min(batchSize, limit - done)
-    const refreshed = await ('begin' in sql
-      ? inTransaction(sql, tx => refreshBatch(tx, most, cutter))
-      : refreshBatch(sql, most, cutter))
-    done += refreshed
-    if (refreshed < most) break
+    const { products, words } = await ('begin' in sql
+      ? inTransaction(sql, tx => refreshBatch(tx, most, cut, written))
+      : refreshBatch(sql, most, cut, written))
+    if (written.size > mostRemembered) written.clear()
+    for (const word of words) written.add(word)
+    done += products
+    if (products < most) break
   }
   return done
 }
@@ -88,17 +97,24 @@ async function isMyTurn(tx: Tx): Promise<boolean> {
   return turn!.mine
 }
 
-async function refreshBatch(tx: Tx, most: number, cutter: Cutter): Promise<number> {
-  if (!(await isMyTurn(tx))) return 0
+const nothing: Refreshed = { products: 0, words: [] }
+
+async function refreshBatch(
+  tx: Tx,
+  most: number,
+  cut: Cutter,
+  written: ReadonlySet<string>,
+): Promise<Refreshed> {
+  if (!(await isMyTurn(tx))) return nothing
   const stale = await tx<Stale[]>`
     select product_id as id, version::text from product_search_stale order by version limit ${most}`
-  if (stale.length === 0) return 0
+  if (stale.length === 0) return nothing
   const products = await readProducts(
     tx,
     stale.map(({ id }) => id),
   )
-  const known = new Set<string>()
-  const rows = products.map(product => ({ id: product.id, words: vectorOf(product, cutter, known) }))
+  const used = new Set<string>()
+  const rows = products.map(product => ({ id: product.id, words: vectorOf(product, cut, used) }))
   // What is new waits among the rest until it is known how it sells.
   await tx`
     with cut as materialized (
@@ -109,7 +125,7 @@ async function refreshBatch(tx: Tx, most: number, cutter: Cutter): Promise<numbe
     )
     insert into product_search (product_id, tier, words)
     select id, 3, words from cut where not exists (select from product_search s where s.product_id = cut.id)`
-  const fresh = [...known].filter(word => canBeMistyped(word) && cutter.isNew(word))
+  const fresh = [...used].filter(word => canBeMistyped(word) && !written.has(word))
   if (fresh.length > 0) {
     await tx`
       insert into search_words (word, variants)
@@ -121,7 +137,7 @@ async function refreshBatch(tx: Tx, most: number, cutter: Cutter): Promise<numbe
     delete from product_search_stale s
     using unnest(${stale.map(({ id }) => id)}::integer[], ${stale.map(({ version }) => version)}::bigint[]) as done (id, version)
     where s.product_id = done.id and s.version = done.version`
-  return stale.length
+  return { products: stale.length, words: fresh }
 }
 
 const readProducts = async (tx: Tx, ids: number[]): Promise<SearchedProduct[]> => tx<SearchedProduct[]>`
@@ -144,32 +160,37 @@ const readProducts = async (tx: Tx, ids: number[]): Promise<SearchedProduct[]> =
   left join product_listing l on l.product_id = p.id
   where p.id = any(${ids})`
 
-function vectorOf(product: SearchedProduct, cutter: Cutter, known: Set<string>): string {
+/** Tells as well which words it is made of. */
+function vectorOf(product: SearchedProduct, cut: Cutter, used: Set<string>): string {
   const { names, model, around, codes, categoryIds, brandId, facets } = product
-  const words = new Set([...codes.map(codeLexeme), ...nameLexemes(names, cutter)])
-  for (const id of categoryIds) words.add(placeLexeme('category', id))
-  if (brandId !== null) words.add(placeLexeme('brand', brandId))
-  for (const id of facets ?? []) words.add(placeLexeme('facet', id))
-  for (const name of Object.values(names)) {
-    for (const word of cutter.words(name)) known.add(word)
-  }
-  const texts = [model, ...around.flatMap(each => Object.values(each ?? {}))]
-  for (const text of texts) {
-    for (const pair of cutter.signPairs(text)) words.add(pair)
-    for (const word of cutter.words(text)) {
-      words.add(word)
-      known.add(word)
+  const name = cutName(names)
+  const lexemes = new Set([...codes.map(codeLexeme), ...nameLexemes(names, name)])
+  for (const id of categoryIds) lexemes.add(placeLexeme('category', id))
+  if (brandId !== null) lexemes.add(placeLexeme('brand', brandId))
+  for (const id of facets ?? []) lexemes.add(placeLexeme('facet', id))
+  for (const { words } of name) for (const word of words) used.add(word)
+  for (const text of [model, ...around.flatMap(each => Object.values(each ?? {}))]) {
+    const { words, pairs } = cut(text)
+    for (const pair of pairs) lexemes.add(pair)
+    for (const word of words) {
+      lexemes.add(word)
+      used.add(word)
     }
   }
-  return vector(words)
+  return vector(lexemes)
 }
 
+const cutText: Cutter = text => ({ words: wordsOfText(text), pairs: signPairsOfText(text) })
+
+const cutName = (names: TextsByLanguage) =>
+  Object.entries(names).map(([lang, name]) => ({ lang, ...cutText(name) }))
+
 /** What the name itself is found by. */
-export function nameLexemes(names: TextsByLanguage, cutter = makeCutter()): string[] {
-  const words = Object.entries(names).flatMap(([lang, name]) =>
-    [...cutter.words(name), ...cutter.signPairs(name)].flatMap(word => [word, ownLexeme(lang, word)]),
+export function nameLexemes(names: TextsByLanguage, name = cutName(names)): string[] {
+  const lexemes = name.flatMap(({ lang, words, pairs }) =>
+    [...words, ...pairs].flatMap(word => [word, ownLexeme(lang, word)]),
   )
-  return [...words, ...cutter.sounds(names.zh ?? names.zh_tw ?? '').map(soundLexeme)]
+  return [...lexemes, ...soundsOf(names.zh ?? names.zh_tw ?? '').map(soundLexeme)]
 }
 
 const vector = (lexemes: Set<string>): string =>
@@ -179,31 +200,17 @@ const vector = (lexemes: Set<string>): string =>
     .map(quoteLexeme)
     .join(' ')
 
-function makeCutter(): Cutter {
-  const seen = new Set<string>()
-  return {
-    words: remembering(wordsOfText),
-    signPairs: remembering(signPairsOfText),
-    sounds: remembering(soundsOf),
-    isNew: word => {
-      if (seen.has(word)) return false
-      if (seen.size === mostRemembered) seen.clear()
-      seen.add(word)
-      return true
-    },
-  }
-}
-
-function remembering(cut: (text: string) => string[]): (text: string) => string[] {
-  const known = new Map<string, string[]>()
+/** Brands, categories and specifications come again and again, names hardly ever. */
+function remembering(cut: Cutter): Cutter {
+  const known = new Map<string, Cut>()
   return text => {
-    let words = known.get(text)
-    if (!words) {
-      words = cut(text)
+    let found = known.get(text)
+    if (!found) {
+      found = cut(text)
       if (known.size === mostRemembered) known.clear()
-      known.set(text, words)
+      known.set(text, found)
     }
-    return words
+    return found
   }
 }
 

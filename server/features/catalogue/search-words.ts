@@ -53,9 +53,11 @@ const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export const signPairsOfText = (text: string): string[] => signRuns(text).flatMap(pairs)
 
 const signRuns = (text: string): string[][] =>
-  Array.from(foldWord(text).matchAll(unspacedRun), ([run]) =>
-    Array.from(signs.segment(run), ({ segment }) => segment),
-  )
+  text.search(unspacedRun) < 0
+    ? []
+    : Array.from(foldWord(text).matchAll(unspacedRun), ([run]) =>
+        Array.from(signs.segment(run), ({ segment }) => segment),
+      )
 
 export interface AskedWord {
   word: string

@@ -94,7 +94,8 @@ test.each([
 
 test('the password can be shown and hidden again, and browsers know what the fields are', async () => {
   const { mobile, pwd, all } = await open()
-  expect([mobile.autocomplete, pwd.autocomplete]).toEqual(['username', 'current-password'])
+  const known = [mobile, pwd].map(field => field.getAttribute('autocomplete'))
+  expect(known).toEqual(['username', 'current-password'])
   const eye = all('form button[type=button]')[0]!
   expect([pwd.type, eye.ariaLabel ?? eye.getAttribute('aria-label')]).toEqual(['password', '显示密码'])
   await act(async () => eye.click())
