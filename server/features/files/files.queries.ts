@@ -9,6 +9,9 @@ const columns = (db: Db) => db`
   id, owner_id as "ownerId", shop_id as "shopId", name, path, type, bytes, sent_bytes as "sentBytes", width, height,
   is_public as "isPublic"`
 
+/** In the past, so that no transaction that began before a removal and waited for it takes the file for one that is there. */
+const removed = (db: Db) => db`now() - interval '1 hour'`
+
 const alive = (db: Db) => db`(expires_at is null or expires_at > now())`
 
 export async function insertFile(db: Db, file: NewFile): Promise<number> {
@@ -138,7 +141,7 @@ export async function filesById(db: Db, ids: readonly number[]): Promise<Map<num
 
 /** Uploads that were not kept after all. */
 export async function dropFiles(db: Db, ids: readonly number[]): Promise<void> {
-  await db`update files set expires_at = now() where id = any(${[...ids]}::integer[]) and expires_at > now()`
+  await db`update files set expires_at = ${removed(db)} where id = any(${[...ids]}::integer[]) and expires_at > now()`
 }
 
 /** Those of them that are part of a record; in order, so that two who lock their records do not wait for each other. */
@@ -154,19 +157,19 @@ export async function removeAttachedFile(
   db: Db,
   { id, attachedType, attachedId }: AttachedFile,
 ): Promise<boolean> {
-  const removed = await db`
-    update files set attached_type = null, attached_id = null, expires_at = now()
+  const result = await db`
+    update files set attached_type = null, attached_id = null, expires_at = ${removed(db)}
     where id = ${id} and attached_type = ${attachedType} and attached_id = ${attachedId}`
-  return removed.count === 1
+  return result.count === 1
 }
 
 /** False unless all of them were there to be removed, one's own and part of no record. */
 export async function removeOwnFiles(db: Db, ids: readonly number[], owner: number): Promise<boolean> {
   const wanted = [...new Set(ids)]
-  const removed = await db`
-    update files set expires_at = now()
+  const result = await db`
+    update files set expires_at = ${removed(db)}
     where id = any(${wanted}::integer[]) and owner_id = ${owner} and expires_at > now()`
-  return removed.count === wanted.length
+  return result.count === wanted.length
 }
 
 /**

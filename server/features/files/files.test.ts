@@ -276,6 +276,16 @@ describe('attaching', () => {
     }
   })
 
+  test('in a transaction that began before a removal finds the file gone', async () => {
+    const { id } = await upload('member')
+    await server.sql.begin(async tx => {
+      await tx`select 1`
+      expect(await remove('member', id)).toMatchObject({ success: true })
+      expect(await attachFiles(tx, { ids: [id], owner: people.member.id }, 'test', 200)).toBe(false)
+    })
+    expect(await stateOf(id)).toMatchObject({ type: null, alive: false })
+  })
+
   test('looks at what was uploaded first', async () => {
     const { id } = await upload('member', 'me.png')
     expect(await ownFile(server.sql, id, people.member.id)).toMatchObject({
