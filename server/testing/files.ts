@@ -98,6 +98,29 @@ export function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
 }
 
+/** The same of other kinds: a small picture whose header says that it is large. */
+export async function pictureBomb(
+  kind: 'avif' | 'webp' | 'gif',
+  width: number,
+  height: number,
+): Promise<Buffer> {
+  const picture = await plain(64, 64).toFormat(kind).toBuffer()
+  if (kind === 'avif') {
+    const size = picture.indexOf('ispe') + 8
+    picture.writeUInt32BE(width, size)
+    picture.writeUInt32BE(height, size + 4)
+    return picture
+  }
+  // A GIF says it of the screen and of its frame.
+  const places =
+    kind === 'webp' ? [26] : [6, picture.indexOf(0x2c, 13 + 3 * 2 ** ((picture[10]! & 7) + 1)) + 5]
+  for (const place of places) {
+    picture.writeUInt16LE(width, place)
+    picture.writeUInt16LE(height, place + 2)
+  }
+  return picture
+}
+
 function chunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const length = Buffer.alloc(4)
