@@ -110,8 +110,8 @@ export interface PurchaseLine extends LineAnew {
 }
 
 /**
- * What is left to be bought of them. A line of which something was refunded is bought by the piece, any other in the unit in
- * which it was ordered.
+ * What is left to be bought of them. A line of which something was refunded is bought by the piece, and so is one whose unit holds
+ * something else by now; any other in the unit in which it was ordered.
  */
 export const linesToPurchase = async (
   db: Db,
@@ -121,15 +121,19 @@ export const linesToPurchase = async (
   await db<PurchaseLine[]>`
   select l.id, l.order_id as "orderId", l.position, l.sku_id as "skuId", l.item_no as "itemNo", l.names,
     text_in(l.names, ${lang}) as name, l.customisation_id as "customisationId", l.comment, '0' as freight,
-    case when l.withdrawn_quantity = 0 then l.unit_id end as "unitId",
-    case when l.withdrawn_quantity = 0 then text_in(l.unit_names, ${lang}) else coalesce((
+    case when same.unit then l.unit_id end as "unitId",
+    case when same.unit then text_in(l.unit_names, ${lang}) else coalesce((
       select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '') end as unit,
-    trim_scale(case when l.withdrawn_quantity = 0 then l.quantity else l.base_quantity - l.withdrawn_quantity end)::text as quantity,
+    trim_scale(case when same.unit then l.quantity else l.base_quantity - l.withdrawn_quantity end)::text as quantity,
     trim_scale(l.base_quantity - l.withdrawn_quantity)::text as left,
     case when o.holds_stock and l.claim_id is null then trim_scale(l.base_quantity - l.withdrawn_quantity)::text else '0' end as held,
     (select c.id from flash_claims c where c.id = l.claim_id and c.state = 'ordered') as "claimId",
     round(${goodsOf(db, db`l`)} / o.rate, 2) as pays
   from order_lines l join orders o on o.id = l.order_id
+  cross join lateral (
+    select l.withdrawn_quantity = 0 and (l.unit_id is null or exists (
+      select from product_units u where u.product_id = l.product_id and u.unit_id = l.unit_id and u.factor = l.factor)) as unit
+  ) same
   where l.order_id = any(${ids as number[]}) and l.base_quantity > l.withdrawn_quantity
   order by l.order_id, l.position`
 

@@ -88,6 +88,25 @@ describe('a purchase', () => {
     expect(obj.orders[0]!.lines.map(({ problem }) => problem)).toEqual(['short', 'noPrice'])
   })
 
+  test('is for as many pieces as the customer ordered, whatever their unit holds by now', async () => {
+    const who = await shop.distributor()
+    const { skuId, productId } = await shop.product('60')
+    const { id } = await shop.paid(who, [{ skuId, quantity: '20', price: '100' }])
+    const [unit] = await shop.sql<
+      { id: number }[]
+    >`insert into units (names) values ('{"en": "box"}') returning id`
+    await shop.sql`insert into product_units (product_id, unit_id, factor) values (${productId}, ${unit!.id}, 10)`
+    await shop.sql`update order_lines set unit_id = ${unit!.id}, quantity = 2, factor = 10 where order_id = ${id}`
+    await shop.sql`update product_units set factor = 12 where product_id = ${productId}`
+    const bought = await shop.buy(id, who.as)
+    expect(bought).toMatchObject({ success: true, obj: { total: '1200.00' } })
+    expect(await shop.stock(skuId)).toMatchObject({ held: 20 })
+    await expectBooksBalance(shop.sql)
+    expect(await shop.ship(idOf(bought))).toMatchObject({ success: true })
+    expect(await shop.stock(skuId)).toEqual({ onHand: 99980, held: 0 })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 3 })
+  })
+
   test('below its cost says so before', async () => {
     const who = await shop.distributor()
     const dear = await shop.product('80')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addToCart } from '../../../contract/cart.ts'
 import { assignOrder } from '../../../contract/distribution.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { type OrderDetail, orderDetail, orderList } from '../../../contract/orders.ts'
@@ -105,6 +106,27 @@ describe("a clerk's order that becomes a customer's", () => {
     await shop.sql`update orders set invoice = '{"title": "The clerk"}' where id = ${id}`
     expect((await assign(id, customer)).success).toBe(true)
     expect(await orderOf(id)).toMatchObject({ invoice: null })
+  })
+
+  test('is for what its units hold by now, which is held, or is not handed over', async () => {
+    const { skuId, productId } = await shop.product({ retail: '10', stock: '30' })
+    const [unit] = await shop.sql<
+      { id: number }[]
+    >`insert into units (names) values ('{"en": "box"}') returning id`
+    await shop.sql`insert into product_units (product_id, unit_id, factor) values (${productId}, ${unit!.id}, 10)`
+    const customer = await shop.shopper()
+    const products = [{ skuId, unitId: unit!.id, qty: '2' }]
+    expect(await shop.call(addToCart, { products }, clerk.as)).toMatchObject({ success: true })
+    const id = (await shop.commit(clerk)).obj.ids[0]!
+    await shop.sql`update product_units set factor = 16 where product_id = ${productId}`
+    expect(await assign(id, customer)).toMatchObject({ success: false, msg: 'TABLE' })
+    expect(await orderOf(id)).toMatchObject({ member_id: clerk.id, total: '210.0000' })
+    await shop.sql`update product_units set factor = 12 where product_id = ${productId}`
+    expect(await assign(id, customer)).toMatchObject({ success: true, obj: { total: '250.00' } })
+    expect((await orderOf(id)).lines).toMatchObject([
+      { quantity: '2.0000', factor: '12.0000', base_quantity: '24.0000', amount: '240.0000' },
+    ])
+    expect(await shop.stock(skuId)).toMatchObject({ held: '24' })
   })
 
   test('goes on when nothing is left to pay', async () => {

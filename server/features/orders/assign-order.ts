@@ -1,13 +1,23 @@
-import { compare, type Decimal, isZero, multiply, roundHalfUp, sum } from '../../../contract/decimal.ts'
+import {
+  compare,
+  type Decimal,
+  isZero,
+  multiply,
+  roundHalfUp,
+  subtract,
+  sum,
+} from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { type Failure, fail } from '../../handler.ts'
+import { type Failure, fail, type Refused } from '../../handler.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { type CheckoutFacts, checkoutFacts } from '../checkout/checkout.queries.ts'
 import { baseCurrency } from '../checkout/load-checkout.ts'
 import { lockMembers } from '../checkout/make-orders.queries.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
+import { shortTable } from '../checkout/short-table.ts'
 import { inBase, isFree, type LineShare } from '../checkout/totals.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
@@ -15,6 +25,7 @@ import { buyerFor } from '../pricing/price-lines.ts'
 import { handOver } from './order-texts.ts'
 import { type Destined, type LineAnew, priceAnew, type Repriced } from './price-anew.ts'
 import { receivePayment } from './receive-payment.ts'
+import { changeHolds } from './stock-holds.ts'
 
 interface Assignable extends Destined {
   id: number
@@ -27,6 +38,11 @@ interface Assignable extends Destined {
   paid: Decimal
   groupId: number | null
   claims: number
+  warehouseId: number
+}
+
+interface AssignedLine extends LineAnew {
+  baseQuantity: Decimal
 }
 
 /**
@@ -38,7 +54,7 @@ export async function assignTo(
   context: MemberContext,
   orderId: number,
   customerId: number,
-): Promise<{ total: Decimal } | Failure> {
+): Promise<{ total: Decimal } | Refused> {
   const { db, visitor, shop, lang } = context
   const buyer = await buyerFor(context, customerId)
   if (!buyer) return fail('message.noPermission', undefined, 'wurId')
@@ -54,6 +70,8 @@ export async function assignTo(
   if (!priced) return fail('orders.assignNoPrice')
   const total = sum(priced.map(({ share }) => share.payable))
   if (compare(total, mostMoney) > 0) return fail('checkout.tooMuch')
+  const short = await holdDifference(context, order, priced)
+  if (short) return short
   await storeLines(db, priced, order.rate)
   await storeOrder(context, order, { customerId, by: visitor.id, shares: priced.map(({ share }) => share) })
   const begun = (await openAttempts(db, [orderId])).map(({ id }) => id)
@@ -81,21 +99,48 @@ async function lockOwn(
 ): Promise<Assignable | undefined> {
   const [order] = await db<Assignable[]>`
     select id, currency, rate, decimals, coupon_id as "couponId", red_packet_id as "redPacketId", points_used as points,
-      paid, group_id as "groupId", delivery, delivery_method_id as "deliveryMethodId", address,
+      paid, group_id as "groupId", warehouse_id as "warehouseId", delivery, delivery_method_id as "deliveryMethodId", address,
       (select count(*)::integer from order_lines l where l.order_id = o.id and l.claim_id is not null) as claims
     from orders o where id = ${id} and member_id = ${memberId} and shop_id = ${shopId}
       and state = ${OrderState.PendingPayment} and not exists (select from orders c where c.purchase_id = o.id) for update`
   return order
 }
 
-const linesOf = async (db: Db, orderId: number): Promise<LineAnew[]> => db<LineAnew[]>`
-  select id, sku_id as "skuId", unit_id as "unitId", quantity, customisation_id as "customisationId", freight
+const linesOf = async (db: Db, orderId: number): Promise<AssignedLine[]> => db<AssignedLine[]>`
+  select id, sku_id as "skuId", unit_id as "unitId", quantity, customisation_id as "customisationId", freight,
+    base_quantity as "baseQuantity"
   from order_lines where order_id = ${orderId} order by position`
+
+/** Where a unit holds something else by now, that is what the customer pays for and gets. */
+async function holdDifference(
+  context: MemberContext,
+  { warehouseId }: Assignable,
+  lines: readonly Repriced<AssignedLine>[],
+): Promise<Refused | undefined> {
+  const changes = lines
+    .map(({ line: { skuId, baseQuantity }, priced }) => ({
+      skuId,
+      warehouseId,
+      quantity: subtract(priced.baseQuantity, baseQuantity),
+    }))
+    .filter(({ quantity }) => !isZero(quantity))
+  const short = await changeHolds(context.db, changes)
+  if (short.length === 0) return undefined
+  return shortTable(
+    context,
+    short.map(({ skuId, wanted, free }) => {
+      const { itemNo, names } = lines.find(({ line }) => line.skuId === skuId)!.goods
+      return { what: [itemNo, inLanguage(names, context.lang)], wanted, free }
+    }),
+  )
+}
 
 /** One statement, however many lines. */
 async function storeLines(db: Db, lines: readonly Repriced[], rate: Decimal): Promise<void> {
   const rows = lines.map(({ line, priced, promotionId, share }) => ({
     id: line.id,
+    factor: priced.factor,
+    base_quantity: priced.baseQuantity,
     price: multiply(priced.unitPrice!, rate),
     amount: share.amount,
     promotion_id: promotionId,
@@ -105,9 +150,9 @@ async function storeLines(db: Db, lines: readonly Repriced[], rate: Decimal): Pr
     steps: priced.steps,
   }))
   await db`
-    update order_lines l set price = n.price, amount = n.amount, promotion_id = n.promotion_id,
+    update order_lines l set factor = n.factor, base_quantity = n.base_quantity, price = n.price, amount = n.amount, promotion_id = n.promotion_id,
       promotion_off = n.promotion_off, freight = n.freight, adjustment = 0, payable = n.payable, steps = n.steps
-    from jsonb_to_recordset(${db.json(rows as never)}) as n (id integer, price numeric, amount numeric,
+    from jsonb_to_recordset(${db.json(rows as never)}) as n (id integer, factor numeric, base_quantity numeric, price numeric, amount numeric,
       promotion_id integer, promotion_off numeric, freight numeric, payable numeric, steps jsonb)
     where l.id = n.id`
 }
