@@ -416,6 +416,28 @@ describe('what has to be chosen at checkout (product §5)', () => {
   })
 })
 
+test('choices are kept whole in every language, also where one of them has no words in it', async () => {
+  const { skuId, productId } = await shop.product()
+  const options = await shop.sql<{ id: number }[]>`
+    with g as (insert into customisation_groups (product_id, names, several) values (${productId}, '{"zh": "加工"}', true) returning id)
+    insert into customisation_options (group_id, names, position)
+    select g.id, o.names, o.position from g, (values
+      ('{"zh": "刻字", "en": "Engraved"}'::jsonb, 1), ('{"zh": "礼盒"}', 2), ('{"zh": "烫金", "ja": "箔押し"}', 3)) o (names, position)
+    returning id`
+  const [chosen] = await shop.sql<{ id: number }[]>`
+    insert into customisations (sku_id, option_ids) values (${skuId}, ${options.map(({ id }) => id)}) returning id`
+  const buyer = await shop.shopper()
+  await shop.fill(buyer, [[skuId, 1]])
+  await shop.sql`update cart_lines set customisation_id = ${chosen!.id} where sku_id = ${skuId}`
+  const { obj } = await shop.commit(buyer)
+  const [line] = await shop.sql`select customisation from order_lines where order_id = ${obj.ids[0]!}`
+  expect(line!.customisation).toEqual({
+    zh: '刻字 / 礼盒 / 烫金',
+    en: 'Engraved / 礼盒 / 烫金',
+    ja: 'Engraved / 礼盒 / 箔押し',
+  })
+})
+
 test('an amount that no order can hold is refused with a sentence', async () => {
   const { skuId } = await shop.product({ retail: '99999', stock: '999999999' })
   const buyer = await shop.shopper()

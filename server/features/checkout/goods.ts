@@ -54,7 +54,8 @@ export const goodsOf = (db: Db, unit: Fragment, customisation: Fragment): Fragme
         from customisations z
         join customisation_options o on o.id = any(z.option_ids)
         join customisation_groups g on g.id = o.group_id
-        cross join lateral (select jsonb_object_keys(o.names) as lang) langs
+        cross join lateral (
+          select distinct jsonb_object_keys(names) as lang from customisation_options where id = any(z.option_ids)) langs
         where z.id = ${customisation} group by lang) words) end,
     'unchosen', case when ${customisation} is null then ${mustCustomise(db, db`p.id`)}
       else exists (select from customisations z where z.id = ${customisation} and not ${isOffered(db)}) end)`
