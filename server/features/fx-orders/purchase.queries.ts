@@ -99,6 +99,8 @@ export interface PurchaseLine extends LineAnew {
   name: string
   unit: string
   comment: string
+  /** What was chosen about it, in words, by language. */
+  choices: Record<string, string> | null
   /** What the customer pays for the goods, in the base currency, less what was refunded. */
   pays: Decimal
   /** Of the line as it was ordered, in the base unit. */
@@ -120,7 +122,7 @@ export const linesToPurchase = async (
 ): Promise<PurchaseLine[]> =>
   await db<PurchaseLine[]>`
   select l.id, l.order_id as "orderId", l.position, l.sku_id as "skuId", l.item_no as "itemNo", l.names,
-    text_in(l.names, ${lang}) as name, l.customisation_id as "customisationId", l.comment, '0' as freight,
+    text_in(l.names, ${lang}) as name, l.customisation_id as "customisationId", l.customisation as choices, l.comment, '0' as freight,
     case when same.unit then l.unit_id end as "unitId",
     case when same.unit then text_in(l.unit_names, ${lang}) else coalesce((
       select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '') end as unit,

@@ -4,6 +4,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import { addFlashItem } from '../../../contract/flash-sale.ts'
 import { purchaseMany } from '../../../contract/fx-orders.ts'
 import { changeOrderAddress, officeOrder } from '../../../contract/office-orders.ts'
+import { deleteRecord } from '../../../contract/records.ts'
 import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
@@ -105,6 +106,25 @@ describe('a purchase', () => {
     expect(await shop.ship(idOf(bought))).toMatchObject({ success: true })
     expect(await shop.stock(skuId)).toEqual({ onHand: 99980, held: 0 })
     expect(await shop.orderOf(id)).toMatchObject({ state: 3 })
+  })
+
+  test('is made as the customer ordered it, also where a choice is offered no more', async () => {
+    const who = await shop.distributor()
+    const { skuId, productId } = await shop.product('60')
+    const { id } = await shop.paid(who, [{ skuId, quantity: '1', price: '100' }])
+    const [option] = await shop.sql<{ id: number }[]>`
+      with g as (insert into customisation_groups (product_id, names) values (${productId}, '{"en": "Text"}') returning id)
+      insert into customisation_options (group_id, names) select id, '{"en": "Engraved"}' from g returning id`
+    await shop.sql`
+      with z as (insert into customisations (sku_id, option_ids) values (${skuId}, ${[option!.id]}) returning id)
+      update order_lines set customisation_id = z.id, customisation = '{"en": "Engraved"}' from z where order_id = ${id}`
+    const { as } = await shop.clerk('sales')
+    expect(
+      await shop.call(deleteRecord, { billType: 'customisation_option', id: option!.id }, as),
+    ).toMatchObject({ success: true })
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    const [line] = await shop.sql`select customisation from order_lines where order_id = ${purchaseId}`
+    expect(line).toEqual({ customisation: { en: 'Engraved' } })
   })
 
   test('below its cost says so before', async () => {

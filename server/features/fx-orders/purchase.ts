@@ -166,7 +166,14 @@ async function insertPurchase(
   await insertLines(
     db,
     priced.map(({ line, goods, promotionId, ...rest }) => ({
-      ...orderLineRow({ ...line, ...rest, goods, promotionId, rate: '1' }),
+      // Whatever is offered by now: it is made as the customer ordered it.
+      ...orderLineRow({
+        ...line,
+        ...rest,
+        goods: { ...goods, customisation: line.choices },
+        promotionId,
+        rate: '1',
+      }),
       order_id: made.id,
     })),
   )
