@@ -1,5 +1,4 @@
 import type { FileItem } from '../../../contract/files.ts'
-import { integers, texts } from '../../db/any-length.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { fileItem } from './files.rules.ts'
@@ -108,27 +107,6 @@ export async function filesOf(
     order by id`
   return new Map(
     [...Map.groupBy(rows, row => row.recordId)].map(([recordId, files]) => [recordId, files.map(fileItem)]),
-  )
-}
-
-/** The same for records of several types: those of each, in the order asked for. */
-export async function filesOfEach(
-  db: Db,
-  records: readonly { type: string; id: number }[],
-): Promise<FileItem[][]> {
-  const rows = await db<(StoredFile & { recordType: string; recordId: number })[]>`
-    select ${columns(db)}, attached_type as "recordType", attached_id as "recordId" from files
-    where (attached_type, attached_id) in (
-      select * from unnest(${texts(
-        db,
-        records.map(({ type }) => type),
-      )}, ${integers(
-        db,
-        records.map(({ id }) => id),
-      )}))
-    order by id`
-  return records.map(({ type, id }) =>
-    rows.filter(({ recordType, recordId }) => recordType === type && recordId === id).map(fileItem),
   )
 }
 

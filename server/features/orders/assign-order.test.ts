@@ -2,13 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addToCart } from '../../../contract/cart.ts'
 import { assignOrder } from '../../../contract/distribution.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
-import { type OrderDetail, orderDetail, orderList } from '../../../contract/orders.ts'
+import { mergeOrders, type OrderDetail, orderDetail, orderList } from '../../../contract/orders.ts'
 import { checkPayment } from '../../../contract/payment.ts'
+import { confirmField } from '../../../contract/wire.ts'
 import { setFlags } from '../../testing/accounts.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
-import type { CallAs } from '../../testing/open-shop.ts'
+import { pngPicture, uploadFiles } from '../../testing/files.ts'
+import { type CallAs, post } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { pollOpenPayments } from '../payment/poll-payments.ts'
 
@@ -127,6 +129,37 @@ describe("a clerk's order that becomes a customer's", () => {
       { quantity: '2.0000', factor: '12.0000', base_quantity: '24.0000', amount: '240.0000' },
     ])
     expect(await shop.stock(skuId)).toMatchObject({ held: '24' })
+  })
+
+  test('shows the customer what was attached to the orders that were merged into it', async () => {
+    const { skuId } = await shop.product()
+    const customer = await shop.shopper()
+    const { tbl } = await uploadFiles(
+      shop,
+      [
+        { name: 'front.png', content: await pngPicture() },
+        { name: 'back.png', content: await pngPicture() },
+      ],
+      clerk.as,
+    )
+    await shop.sql`update files set is_public = false where id = any(${tbl.map(({ id }) => id)})`
+    const ids = [
+      await ordered([[skuId, 1]], { attachIds: [tbl[0]!.id] }),
+      await ordered([[skuId, 1]], { attachIds: [tbl[1]!.id] }),
+    ]
+    const merge = async (agreed: number) =>
+      (await post(shop.app, mergeOrders.name, { ids: ids.join(), [confirmField]: agreed }, clerk.as)).json()
+    const { id } = (await merge((await merge(0)).obj.confirmNum)).obj
+    expect(await assign(id, customer)).toMatchObject({ success: true })
+    const { attachments } = (await shop.call(orderDetail, { id }, customer.as)).obj as OrderDetail
+    expect(attachments.map(({ name }) => name)).toEqual(['front.png', 'back.png'])
+    const open = async (url: string, { session }: CallAs) =>
+      (await shop.app.inject({ url, headers: { cookie: `caravan_session=${session}` } })).statusCode
+    const stranger = await shop.shopper()
+    for (const { url } of attachments) {
+      expect(await open(url, customer.as)).toBe(200)
+      expect(await open(url, stranger.as)).toBe(404)
+    }
   })
 
   test('goes on when nothing is left to pay', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mergeOrders } from '../../../contract/orders.ts'
+import { mergeOrders, type OrderDetail, orderDetail } from '../../../contract/orders.ts'
 import { describeForm, loadReport } from '../../../contract/records.ts'
 import { confirmField } from '../../../contract/wire.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
@@ -146,6 +146,8 @@ describe("head office's form of an order", () => {
       const files = filesIn(await formOf(id), 'attachments')
       expect(files.map(({ fname }) => fname)).toEqual(names.slice(0, count))
       for (const { url } of files) expect(await statusOf(url, clerk)).toBe(200)
+      const own = (await shop.call(orderDetail, { id }, who.as)).obj as OrderDetail
+      expect(own.attachments).toEqual(files.map(({ fname, url }) => ({ name: fname, url })))
     }
     expect(filesIn(await formOf(first), 'attachments')).toHaveLength(1)
   })

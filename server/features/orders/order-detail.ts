@@ -1,19 +1,17 @@
-import type { FileItem } from '../../../contract/files.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context, MemberContext } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { casesOfMember } from '../after-sale/after-sale.queries.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { makeContractPdf } from '../checkout/contract-pdf.ts'
 import { notesOfOrder } from '../deliveries/present-delivery.ts'
-import { filesById, filesOfEach } from '../files/files.queries.ts'
+import { filesById } from '../files/files.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { endOverdueOrders } from './deadlines.ts'
-import { checkoutFiles, orderFiles } from './order-files.ts'
+import { attachmentsOf } from './order-files.ts'
 import { methodName, ownOrders, presentOrder } from './order-list.ts'
 import { moneyOf } from './order-paper.ts'
 import {
@@ -51,7 +49,7 @@ export async function presentOrderDetail(
   const [payments, story, attached, contractFile, cases, deliveries] = await Promise.all([
     paymentsOf(db, orderId),
     storyOf(db, orderId),
-    attachmentsOf(db, row),
+    attachmentsOf(db, orderId),
     contractFileOf(context, row),
     casesOfMember(db, whose, { lang, start: 0, limit: 100, onlyOpen: false, orderId }),
     notesOfOrder(context, orderId, whose),
@@ -79,7 +77,7 @@ export async function presentOrderDetail(
     dueAt: row.dueAt?.toISOString() ?? null,
     placedBy: row.placedBy ?? '',
     mergedInto: row.mergedInto,
-    mergedFrom: row.mergedFrom.map(({ id, number }) => ({ id, number })),
+    mergedFrom: row.mergedFrom,
     deliveries,
     payments: payments.map(({ method, at, proofFile, reason, ...payment }) => ({
       ...payment,
@@ -100,17 +98,6 @@ export async function presentOrderDetail(
     next: nextOf(context, row),
     serverTime: now.toISOString(),
   }
-}
-
-/** The order's own attachments, and those of the checkouts it came from. */
-async function attachmentsOf(db: Db, { id, checkoutId, mergedFrom }: OrderDetailRow): Promise<FileItem[]> {
-  const orders = [id, ...mergedFrom.map(one => one.id)]
-  const checkouts = [checkoutId, ...mergedFrom.map(one => one.checkoutId)].filter(one => one !== null)
-  const records = [
-    ...orders.map(order => ({ type: orderFiles, id: order })),
-    ...checkouts.map(checkout => ({ type: checkoutFiles, id: checkout })),
-  ]
-  return (await filesOfEach(db, records)).flat()
 }
 
 /** A paper that is not there yet is made for whoever asks for it; one that failed once is left to the job. */

@@ -24,7 +24,7 @@ export async function isOnOrderOf(db: Db, fileId: number, visitor: Member): Prom
     ? db`(o.member_id = ${memberId} or o.shop_id in (${shopsRunBy(db, visitor)}))`
     : db`o.member_id = ${memberId}`
   const [found] = await db`
-    select from files f join orders o on case when f.attached_type = ${orderFiles} then o.id else o.checkout_id end = f.attached_id
+    select from files f cross join lateral (${ordersWith(db, db`f`)}) o
     where f.id = ${fileId} and f.attached_type in (${orderFiles}, ${checkoutFiles}, ${contractFiles}) and ${isTheirs}
     union all
     select from files f
@@ -44,6 +44,17 @@ export async function isOnOrderOf(db: Db, fileId: number, visitor: Member): Prom
   return found !== undefined
 }
 
+/** The orders that file `f` was attached to, and those that they were merged into. */
+const ordersWith = (db: Db, f: Fragment): Fragment => db`
+  with recursive whole as (
+    select b.member_id, b.shop_id, b.merged_into from orders b
+    where ${f}.attached_type = ${orderFiles} and b.id = ${f}.attached_id
+      or ${f}.attached_type <> ${orderFiles} and b.checkout_id = ${f}.attached_id
+    union all
+    select b.member_id, b.shop_id, b.merged_into from whole join orders b on b.id = whole.merged_into
+  )
+  select member_id, shop_id from whole`
+
 /** What was attached to order `at`, to those that were merged into it, and to their checkouts: the ids of the files. */
 const idsWithOrder = (db: Db, at: Fragment): Fragment => db`
   with recursive parts as (
@@ -57,6 +68,15 @@ const idsWithOrder = (db: Db, at: Fragment): Fragment => db`
 /** The stored names of what was attached to an order, `|` between them. */
 export const storedWithOrder = (db: Db, _: unknown, at: Fragment): Fragment => db`(
   select string_agg(f.path, '|' order by f.id) from files f where f.id = any(array(${idsWithOrder(db, at)})))`
+
+/** What was attached to an order, in the order in which it was sent. */
+export async function attachmentsOf(db: Db, orderId: number): Promise<FileItem[]> {
+  const rows = await db<{ id: number }[]>`
+    select f.id from orders o cross join lateral (${idsWithOrder(db, db`o`)}) f where o.id = ${orderId} order by 1`
+  const ids = rows.map(({ id }) => id)
+  const files = await filesById(db, ids)
+  return ids.map(id => files.get(id)!)
+}
 
 /** What was attached to an order, and the paper that was signed. */
 export async function filesOfOrder(db: Db, orderId: number): Promise<FileItem[]> {

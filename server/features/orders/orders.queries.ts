@@ -275,7 +275,7 @@ export interface OrderDetailRow extends OrderRow {
   dueAt: Date | null
   placedBy: string | null
   mergedInto: { id: number; number: string } | null
-  mergedFrom: { id: number; number: string; checkoutId: number | null }[]
+  mergedFrom: { id: number; number: string }[]
   /** When its receipt counts as confirmed. */
   receiveBefore: Date | null
   groupCloses: Date | null
@@ -329,7 +329,7 @@ async function wholeOrder(
       o.wanted_at as "wantedAt", text_in(d.names, ${lang}) as "deliveryMethod", o.invoice, o.remark, o.due_at as "dueAt",
       (select nick from members m where m.id = o.placed_by) as "placedBy",
       (select json_build_object('id', b.id, 'number', b.number) from orders b where b.id = o.merged_into) as "mergedInto",
-      coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number, 'checkoutId', b.checkout_id) order by b.id) from orders b
+      coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number) order by b.id) from orders b
         where b.merged_into = o.id), '[]') as "mergedFrom",
       o.shipped_at + make_interval(days => sh.receipt_days) as "receiveBefore",
       (select g.closes_at from groups g where g.id = o.group_id) as "groupCloses",
