@@ -189,6 +189,21 @@ describe('a group', () => {
     expect(stock!.held).toBe(0)
   })
 
+  test('whose time is over is not to be paid any more, also where somebody was at the order just then', async () => {
+    const made = await makeGroupBuy()
+    const { id } = await newMember()
+    const { orderId, groupId } = (await join(made, id)) as Joined
+    await office.sql`update groups set closes_at = now() where id = ${groupId}`
+    await office.sql.begin(async tx => {
+      await tx`select from orders where id = ${orderId} for update`
+      expect(await endExpiredGroups(office.sql)).toBe(1)
+    })
+    await endExpiredGroups(office.sql)
+    expect(await stateOf(orderId)).toBe(5)
+    expect(await soldOf(made)).toBe(0)
+    await expectBooksBalance(office.sql)
+  })
+
   test('money that comes after the end goes back too', async () => {
     const made = await makeGroupBuy()
     const late = await newMember()

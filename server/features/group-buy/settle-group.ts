@@ -58,7 +58,18 @@ export async function endExpiredGroups(sql: Sql): Promise<number> {
     select distinct g.id from orders o join groups g on g.id = o.group_id and g.state = 'expired'
     where o.state = ${OrderState.PendingGroup} limit ${mostAtOnce}`
   await eachApart(left, ({ id }) => inTransaction(sql, tx => settleGroup(tx, id)))
+  const unpaid = await sql<{ id: number }[]>`
+    select o.id from orders o join groups g on g.id = o.group_id and g.state = 'expired'
+    where o.state = ${OrderState.PendingPayment} limit ${mostAtOnce}`
+  await eachApart(unpaid, ({ id }) => inTransaction(sql, tx => endLeft(tx, id)))
   return ended
+}
+
+/** Somebody was at it when its group ended. */
+async function endLeft(db: Db, orderId: number): Promise<void> {
+  const [free] = await db`
+    select from orders where id = ${orderId} and state = ${OrderState.PendingPayment} for update skip locked`
+  if (free) await endUnpaidOrder(db, { orderId, by: null, reason: 'orders.reasonGroupExpired' })
 }
 
 async function endGroup(db: Db, groupId: number): Promise<boolean> {
