@@ -65,6 +65,11 @@ async function withdraw(tx: Tx, { id, warehouseId }: CaseOrder, lines: CaseRow['
   const ids = kept.map(({ lineId }) => lineId)
   const quantities = kept.map(({ unshipped }) => unshipped)
   const pieces = tx`unnest(${ids}::integer[], ${quantities}::numeric[]) as k (line_id, quantity)`
+  // Before any stock, as whoever joins takes them.
+  await tx`
+    update group_buys b set sold = b.sold - (select floor(sum(k.quantity)) from ${pieces})::integer
+    from orders o join groups g on g.id = o.group_id
+    where o.id = ${id} and o.state in (2, 3) and b.id = g.group_buy_id`
   await tx`
     with held as (
       select l.sku_id, sum(k.quantity) as quantity
@@ -92,10 +97,6 @@ async function withdraw(tx: Tx, { id, warehouseId }: CaseOrder, lines: CaseRow['
     update flash_sale_items i set sold = i.sold - freed.quantity
     from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed where order_id is not null group by 1, 2) freed
     where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
-  await tx`
-    update group_buys b set sold = b.sold - (select floor(sum(k.quantity)) from ${pieces})::integer
-    from orders o join groups g on g.id = o.group_id
-    where o.id = ${id} and o.state in (2, 3) and b.id = g.group_buy_id`
   await tx`
     update order_lines l set withdrawn_quantity = l.withdrawn_quantity + k.quantity
     from ${pieces} where l.id = k.line_id`

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grantCase, refund } from '../../../contract/after-sale.ts'
 import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { type GroupBuyDetail, groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
+import type { Tx } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { setFlags } from '../../testing/accounts.ts'
 import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -215,6 +218,82 @@ describe('a group', () => {
     expect(await pay(orderId, late.id)).toBe('paid')
     expect(await stateOf(orderId)).toBe(7)
   })
+})
+
+describe('whoever joins waits for none that waits for them', () => {
+  /** As a checkout locks: first the group-buy, then what the order of a place needs. */
+  const joining = async (
+    made: Made,
+    leaving: () => Promise<unknown>,
+    next: (tx: Tx) => PromiseLike<unknown>,
+  ) =>
+    await atOnce(
+      office.sql,
+      async tx => {
+        // Whoever waits in a circle with it is found out here.
+        await tx`set local deadlock_timeout = '1ms'`
+        await tx`select from group_buys where id = ${made.id} for no key update`
+      },
+      [leaving],
+      next,
+    )
+
+  test('while another leaves, unpaid or refunded, before shipment or after', async () => {
+    const made = await makeGroupBuy()
+    const stock = (tx: Tx) => tx`select from stocks where sku_id = ${made.skuId} for update`
+    const [first, second] = [await newMember(), await newMember()]
+    const a = (await join(made, first.id)) as Joined
+    const b = (await join(made, second.id, { groupId: a.groupId })) as Joined
+    const unpaid = (await join(made, (await newMember()).id)) as Joined
+    const cancel = { orderId: unpaid.orderId, by: null, reason: 'orders.reasonTimeout' } as const
+    await joining(made, () => inTransaction(office.sql, tx => endUnpaidOrder(tx, cancel)), stock)
+    expect(await stateOf(unpaid.orderId)).toBe(5)
+    await pay(a.orderId, first.id)
+    await pay(b.orderId, second.id)
+    const session = await office.signIn(first.mobile)
+    const asked = await office.call(refund, { id: a.orderId }, { session })
+    const grant = () =>
+      office.call(grantCase, { row: { id: (asked.obj as { id: number }).id } }, office.owner)
+    expect(await joining(made, grant, stock)).toMatchObject([{ success: true }])
+    const [payment] = await office.sql<{ id: number }[]>`
+      select payment_id as id from payment_orders where order_id = ${b.orderId}`
+    await office.sql`
+      update order_lines set packed_quantity = base_quantity, shipped_quantity = base_quantity where order_id = ${b.orderId}`
+    await office.sql`update stocks set held = held - 1, on_hand = on_hand - 1 where sku_id = ${made.skuId}`
+    const wish = { paymentId: payment!.id, orderId: b.orderId, way: 'manual', reason: 'x', by: null } as const
+    await joining(made, () => inTransaction(office.sql, tx => requestRefund(tx, wish)), stock)
+    expect(await stateOf(b.orderId)).toBe(7)
+  })
+
+  test('while the group ends', async () => {
+    const made = await makeGroupBuy()
+    const { orderId, groupId } = (await join(made, (await newMember()).id)) as Joined
+    await office.sql`update groups set closes_at = now() where id = ${groupId}`
+    await joining(
+      made,
+      () => endExpiredGroups(office.sql),
+      tx => tx`select from groups where id = ${groupId} for key share`,
+    )
+    expect(await stateOf(orderId)).toBe(5)
+  })
+})
+
+test('whoever refunds an order waits for no group that ends and waits for that', async () => {
+  const made = await makeGroupBuy()
+  const { id } = await newMember()
+  const { orderId, groupId } = (await join(made, id)) as Joined
+  await pay(orderId, id)
+  await office.sql`update groups set closes_at = now() where id = ${groupId}`
+  await atOnce(
+    office.sql,
+    async tx => {
+      await tx`set local deadlock_timeout = '1ms'`
+      await tx`select from payments where id = (select payment_id from payment_orders where order_id = ${orderId}) for update`
+    },
+    [() => endExpiredGroups(office.sql)],
+    tx => tx`select from orders where id = ${orderId} for update`,
+  )
+  expect(await stateOf(orderId)).toBe(7)
 })
 
 describe('the page', () => {

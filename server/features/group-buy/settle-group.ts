@@ -73,6 +73,13 @@ async function endLeft(db: Db, orderId: number): Promise<void> {
 }
 
 async function endGroup(db: Db, groupId: number): Promise<boolean> {
+  // What goes back is locked first, as by whoever refunds it, and then the group-buy, as by whoever joins.
+  await db`
+    select from payments where id in (
+      select po.payment_id from orders o join payment_orders po on po.order_id = o.id where o.group_id = ${groupId})
+    order by id for update`
+  await db`
+    select from group_buys where id = (select group_buy_id from groups where id = ${groupId}) for no key update`
   const [group] = await db`
     select id from groups where id = ${groupId} and state = 'open' and closes_at <= now() for update skip locked`
   if (!group) return false

@@ -72,10 +72,10 @@ async function returnCredit(db: Db, orderId: number, by: number | null): Promise
 
 /** Whatever an order took when it was committed or paid in part; the order itself has ended already. */
 export async function returnWhatItTook(db: Db, orderId: number, by: number | null): Promise<void> {
+  await releaseGroupStock(db, orderId)
   await releaseStock(db, orderId)
   await holdForCustomer(db, orderId)
   await releaseClaims(db, orderId)
-  await releaseGroupStock(db, orderId)
   await returnVouchers(db, orderId, by)
   await returnPoints(db, orderId, by)
   await returnPayments(db, orderId, by)
@@ -126,7 +126,7 @@ export async function replaceClaims(db: Db, orderId: number): Promise<void> {
     where i.sale_id = gone.sale_id and i.sku_id = gone.sku_id`
 }
 
-/** The same of a group-buy. */
+/** The same of a group-buy; before any stock, as whoever joins it takes them. */
 export async function releaseGroupStock(db: Db, orderId: number): Promise<void> {
   await db`
     update group_buys b set sold = b.sold - l.quantity

@@ -345,9 +345,9 @@ async function countInOrder(
   if (!after!.all || !alive.includes(state)) return
   await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'orders.reasonRefunded' })
   if (after!.isShipped) {
+    await releaseGroupStock(tx, orderId)
     await releaseStock(tx, orderId)
     await releaseClaims(tx, orderId)
-    await releaseGroupStock(tx, orderId)
   } else {
     await returnWhatItTook(tx, orderId, by)
     await withdrawCasesOf(tx, { orderId, reason: 'orders.reasonRefunded', ownOnly: true })
