@@ -18,11 +18,18 @@ export const topUpChoices = read('top_up_choices', {
 })
 export type TopUpChoices = ActionOutput<typeof topUpChoices>
 
-/** An amount, or a package. The id is what `hlt_pay_data`, `hlt_pay` and `hlt_check_pay` with `cz` take. */
+/**
+ * An amount, or a package. The id is what `hlt_pay_data`, `hlt_pay` and `hlt_check_pay` with `cz` take. `key` is the page's: the same key and
+ * the same money are the same top-up, however often they come.
+ */
 export const topUp = save('top_up', {
   feature: 'top-up',
   access: 'member',
-  input: rowOf({ amount: optional(decimal()), package: optional(id()) }),
+  input: rowOf({
+    key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
+    amount: optional(decimal()),
+    package: optional(id()),
+  }),
   output: saved,
   limit: { max: 20, seconds: 60 },
 })

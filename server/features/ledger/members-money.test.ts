@@ -13,7 +13,7 @@ import { requestRefund } from '../payment/refunds.ts'
 import { settle } from '../payment/settle.ts'
 import { bookPoints } from '../points/book-points.ts'
 import { endPoints } from '../points/end-points.ts'
-import { insertTopUp } from '../top-up/top-up.queries.ts'
+import { openTopUp } from '../top-up/top-up.queries.ts'
 import { expireRedPackets } from '../vouchers/take-voucher.ts'
 
 let shop: OpenBuying
@@ -86,7 +86,7 @@ async function topUp(
 ): Promise<void> {
   const shopId = shop.shop.id
   const amount = '100'
-  const { id } = await insertTopUp(shop.sql, {
+  const { id } = await openTopUp(shop.sql, {
     shopId,
     memberId: who.id,
     amount,

@@ -7,7 +7,7 @@ import { storedBalance } from '../ledger/stored-value.ts'
 import { currencyOf } from '../payment/methods.ts'
 import { tooManyDecimals } from '../payment/payment.rules.ts'
 import { isOwnShop } from '../session/session.rules.ts'
-import { insertTopUp, packagesOf, topUpTerms } from './top-up.queries.ts'
+import { openTopUp, packagesOf, topUpTerms } from './top-up.queries.ts'
 import { amountFault, topUpLimits } from './top-up.rules.ts'
 
 export const topUpActions = [
@@ -37,9 +37,10 @@ export const topUpActions = [
     const wanted = await amountOf(context, row)
     if ('kind' in wanted) return wanted
     return ok(
-      await insertTopUp(db, {
+      await openTopUp(db, {
         shopId: shop.id,
         memberId: visitor.id,
+        key: row.key,
         currency: shop.baseCurrency,
         ...wanted,
       }),

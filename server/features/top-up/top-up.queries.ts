@@ -20,14 +20,30 @@ export const packagesOf = async (db: Db, shopId: number): Promise<PackageRow[]> 
   await db<PackageRow[]>`
     select id, amount, bonus from top_up_packages where shop_id = ${shopId} and enabled order by position, amount`
 
-export async function insertTopUp(
-  db: Db,
-  topUp: { shopId: number; memberId: number; amount: Decimal; bonus: Decimal; currency: string },
-): Promise<{ id: number }> {
-  const [row] = await db<{ id: number }[]>`
-    insert into top_ups (shop_id, member_id, amount, bonus, currency)
-    values (${topUp.shopId}, ${topUp.memberId}, ${topUp.amount}, ${topUp.bonus}, ${topUp.currency}) returning id`
-  return row!
+interface NewTopUp {
+  shopId: number
+  memberId: number
+  /** From the page: with the same money it is the same top-up. */
+  key?: string | undefined
+  amount: Decimal
+  bonus: Decimal
+  currency: string
+}
+
+/** Whoever comes second with a key waits here for the first. */
+export async function openTopUp(db: Db, topUp: NewTopUp): Promise<{ id: number }> {
+  const { shopId, memberId, key = null, amount, bonus, currency } = topUp
+  const [made] = await db<{ id: number }[]>`
+    insert into top_ups (shop_id, member_id, key, amount, bonus, currency)
+    values (${shopId}, ${memberId}, ${key}, ${amount}, ${bonus}, ${currency})
+    on conflict (member_id, key, shop_id, currency, amount, bonus) where key is not null do nothing
+    returning id`
+  if (made) return made
+  const [known] = await db<{ id: number }[]>`
+    select id from top_ups
+    where member_id = ${memberId} and key = ${key} and shop_id = ${shopId} and currency = ${currency}
+      and amount = ${amount} and bonus = ${bonus}`
+  return known!
 }
 
 /** A top-up as whoever pays it knows an order. */

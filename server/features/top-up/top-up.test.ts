@@ -5,6 +5,7 @@ import { officePayments, type RefundWay, refundPayment } from '../../../contract
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import { storedValue } from '../../../contract/stored-value.ts'
 import { topUp, topUpChoices } from '../../../contract/top-up.ts'
+import { atCommit } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
@@ -30,9 +31,15 @@ afterEach(() => expectBooksBalance(shop.sql))
 
 type Buyer = Awaited<ReturnType<PayShop['member']>>
 
-const wish = (buyer: Buyer, row: { amount?: string; package?: number }) => shop.call(topUp, { row }, buyer.as)
+interface Wish {
+  key?: string
+  amount?: string
+  package?: number
+}
 
-async function wished(buyer: Buyer, row: { amount?: string; package?: number }): Promise<number> {
+const wish = (buyer: Buyer, row: Wish) => shop.call(topUp, { row }, buyer.as)
+
+async function wished(buyer: Buyer, row: Wish): Promise<number> {
   const reply = await wish(buyer, row)
   expect(reply.success).toBe(true)
   return reply.obj.id
@@ -72,6 +79,55 @@ describe('a top-up', () => {
       expect(await wish(buyer, row)).toMatchObject({ success: false, obj: { code, field } })
     expect((await wish(buyer, { amount: '1' })).success).toBe(true)
     expect((await wish(buyer, { amount: '50000' })).success).toBe(true)
+  })
+
+  test('that is asked for twice at once with the key of one page is one', async () => {
+    const buyer = await shop.member()
+    const row = { key: 'a-page-of-mine', amount: '80' }
+    const made = await atCommit(shop.sql, 'top_ups', [() => wished(buyer, row), () => wished(buyer, row)])
+    made.push(await wished(buyer, row))
+    expect(new Set(made).size).toBe(1)
+    const [count] = await shop.sql<{ all: number }[]>`
+      select count(*)::integer as all from top_ups where member_id = ${buyer.id}`
+    expect(count!.all).toBe(1)
+  })
+
+  test('asked for again after it was paid is the paid one, and takes no second payment', async () => {
+    const buyer = await shop.member()
+    const row = { key: 'a-page-of-mine', package: packageId }
+    const id = await wished(buyer, row)
+    await shop.notify('wx', await shop.payAtGateway('wx', await shop.pay(buyer, [id], 'wx')))
+    expect(await wished(buyer, row)).toBe(id)
+    expect((await shop.pay(buyer, [id], 'wx')).obj).toMatchObject({ next: 'done' })
+    expect(await has(buyer)).toEqual([1000, 50])
+  })
+
+  test('of another amount, and of another member, is another one, whatever its key', async () => {
+    const [buyer, other] = [await shop.member(), await shop.member()]
+    const key = 'a-page-of-mine'
+    const ids = [
+      await wished(buyer, { key, amount: '80' }),
+      await wished(buyer, { key, amount: '90' }),
+      await wished(buyer, { key, package: packageId }),
+      await wished(buyer, { key, amount: '1000' }),
+      await wished(other, { key, amount: '80' }),
+    ]
+    expect(new Set(ids).size).toBe(5)
+    expect(await wished(buyer, { key, amount: '80.00' })).toBe(ids[0])
+    expect(await wished(other, { key, amount: '80' })).toBe(ids[4])
+    const due = async (buyer: Buyer, id: number) => {
+      const { obj } = await shop.call(paymentData, { id: [id] }, buyer.as)
+      return obj.due
+    }
+    expect(await due(buyer, ids[0]!)).toBe('80.00')
+    expect(await due(buyer, ids[1]!)).toBe('90.00')
+    expect((await shop.pay(buyer, [ids[4]!], 'wx')).success).toBe(false)
+    expect((await wish(buyer, { key: 'no key!', amount: '80' })).success).toBe(false)
+  })
+
+  test('without a key is another one each time', async () => {
+    const buyer = await shop.member()
+    expect(await wished(buyer, { amount: '80' })).not.toBe(await wished(buyer, { amount: '80' }))
   })
 
   test('shows the instructions of the method that is asked for, else of the transfer', async () => {

@@ -32,3 +32,32 @@ test('what is wrong with the amount is said there, and what has nothing to do wi
   const lost = new CallError('network', 'no network')
   expect(await topUpThatFails(lost)).toEqual({ ofAmount: '', ofForm: 'no network' })
 })
+
+test('a press after a lost answer asks for the same top-up once more, and another page for another one', async () => {
+  const asked: { key: string; amount: string }[] = []
+  function Part() {
+    const { setAmount, submit } = useTopUp({ packages: [] } as unknown as TopUpChoices)
+    return (
+      <form onSubmit={submit}>
+        <button type="button" onClick={() => setAmount('80')} />
+      </form>
+    )
+  }
+  const call = async (_: unknown, { row }: { row: (typeof asked)[number] }) => {
+    asked.push(row)
+    throw new CallError('network', 'no network')
+  }
+  const page = async (presses: number) => {
+    const { container } = await showInShop(<Part />, { call: call as never })
+    await act(async () => container.querySelector('button')!.click())
+    for (let press = 0; press < presses; press++)
+      await act(async () => container.querySelector('form')!.requestSubmit())
+  }
+  await page(2)
+  await page(1)
+  expect(asked.map(({ amount }) => amount)).toEqual(['80', '80', '80'])
+  const keys = asked.map(({ key }) => key)
+  expect(keys[0]).toMatch(/^[\w-]{8,64}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})

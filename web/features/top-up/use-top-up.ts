@@ -3,6 +3,7 @@ import { nullable, number, object, string } from 'valibot'
 import * as paths from '../../../contract/paths.ts'
 import { type TopUpChoices, topUp } from '../../../contract/top-up.ts'
 import { CallError } from '../../api/call-error.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -14,6 +15,8 @@ const keptChoice = object({ chosen: nullable(number()), amount: string() })
 export function useTopUp({ packages }: TopUpChoices) {
   const call = useCall()
   const navigate = useNavigate()
+  // A press after a lost answer is the same press.
+  const [key] = useState(() => (import.meta.env.SSR ? '' : newKey()))
   const first = packages[0]?.id
   const [chosen, choose] = useState<number | undefined>(first)
   const [amount, setAmount] = useState('')
@@ -27,8 +30,8 @@ export function useTopUp({ packages }: TopUpChoices) {
   const { run, busy } = useOnce(async () => {
     setWrong({})
     try {
-      const row = chosen === undefined ? { amount: amount.trim() || undefined } : { package: chosen }
-      const { obj } = await call(topUp, { row }, { quiet: true })
+      const money = chosen === undefined ? { amount: amount.trim() || undefined } : { package: chosen }
+      const { obj } = await call(topUp, { row: { key, ...money } }, { quiet: true })
       await navigate({ href: `${paths.pay}?id=${obj.id}` })
     } catch (failed) {
       if (!(failed instanceof CallError)) throw failed
