@@ -190,9 +190,10 @@ export const arrivals = read('transfers_in', {
 })
 export type Arrivals = ActionOutput<typeof arrivals>
 
+/** `key` is the page's: the same key, amount and card are the same withdrawal, however often they come and with whatever code. */
 export const withdraw = save('withdrawal', {
   ...mine,
-  input: rowOf(withdrawFields),
+  input: rowOf({ ...withdrawFields, key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))) }),
   output: v.object({ id: v.number(), number: v.string() }),
   limit: { max: 20, seconds: 300 },
 })

@@ -25,7 +25,7 @@ import {
 } from './wallet.queries.ts'
 import { mostToWithdraw, nextStep } from './wallet.rules.ts'
 import { amounts, moneyWords } from './wallet-amounts.ts'
-import { requestWithdrawal } from './withdraw.ts'
+import { awaitPress, earlierWithdrawal, requestWithdrawal } from './withdraw.ts'
 
 const shownCard = ({ cardNo: _, ...card }: CardRow): contract.OwnCard => card
 
@@ -157,12 +157,18 @@ export const walletActions = [
 
   handleChecked(
     contract.withdraw,
-    async (context, { row: { code } }) => await ownCode(context, 'withdrawal', code),
-    async (context, { row: { amount, cardId } }, { codeId }) => {
+    async (context, { row: { code, ...wish } }) =>
+      (await earlierWithdrawal(context.db, { ...wish, memberId: context.visitor.id })) ??
+      (await ownCode(context, 'withdrawal', code)),
+    async (context, { row: { code: _, ...row } }, checked) => {
+      if (!('codeId' in checked)) return ok(checked)
       const tx = context.db as Tx
-      if (!(await spendCode(tx, codeId))) return fail('message.codeFirst', undefined, 'code')
-      const money = await moneyWords(context)
-      const made = await requestWithdrawal(tx, money, { memberId: context.visitor.id, amount, cardId })
+      const wish = { ...row, memberId: context.visitor.id }
+      await awaitPress(tx, wish)
+      const earlier = await earlierWithdrawal(tx, wish)
+      if (earlier) return ok(earlier)
+      if (!(await spendCode(tx, checked.codeId))) return fail('message.codeFirst', undefined, 'code')
+      const made = await requestWithdrawal(tx, await moneyWords(context), wish)
       return isFailure(made) ? made : ok(made)
     },
   ),

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { isFailure } from '../../handler.ts'
 import { ProviderError } from '../../ports/e-account/provider.ts'
 import { freshAddress } from '../../testing/accounts.ts'
+import { atCommit } from '../../testing/at-once.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { continuePayouts, hearOfPayout, runPayout } from './payouts.ts'
 import { cardNumber, giveWallet, has, type Owner, openWallets, ownCode, pretendProvider } from './testing.ts'
@@ -58,6 +59,49 @@ describe('a withdrawal', () => {
     expect((await at.shop.call(contract.withdraw, { row: { ...row, code: other } }, me.as)).success).toBe(
       false,
     )
+  })
+
+  test('whose answer was lost is the same one for the next press, with the code that is used up or a new one', async () => {
+    const me = await owner('500')
+    const row = {
+      amount: '100',
+      cardId: me.cardId,
+      code: await ownCode(at.shop, me, 'withdrawal'),
+      key: 'one-of-mine',
+    }
+    const ask = (more: object = {}, of = me) =>
+      at.shop.call(contract.withdraw, { row: { ...row, ...more } }, of.as)
+    const first = await ask()
+    expect(await ask()).toMatchObject({ success: true, obj: first.obj })
+    const code = await ownCode(at.shop, me, 'withdrawal')
+    expect(await ask({ code })).toMatchObject({ success: true, obj: first.obj })
+    expect([await wallet(me), await onItsWay(me)]).toEqual([398, 102])
+    // What is asked for besides is another one, and needs its code.
+    expect(await ask({ amount: '50', code })).toMatchObject({ success: true })
+    expect(await ask({ amount: '60', code })).toMatchObject({
+      success: false,
+      obj: { code: 'message.codeFirst' },
+    })
+    expect([await wallet(me), await onItsWay(me)]).toEqual([346, 154])
+    // A key says nothing to anybody else.
+    const other = await owner('500')
+    expect(await ask({ cardId: other.cardId }, other)).toMatchObject({ obj: { code: 'message.codeFirst' } })
+    expect(await wallet(other)).toBe(500)
+  })
+
+  test('that is pressed twice at once is one, and the second is answered as the first', async () => {
+    const me = await owner('110')
+    const row = {
+      amount: '100',
+      cardId: me.cardId,
+      code: await ownCode(at.shop, me, 'withdrawal'),
+      key: 'one-of-mine',
+    }
+    const press = () => at.shop.call(contract.withdraw, { row }, me.as)
+    const [first, second] = await atCommit(at.shop.sql, 'withdrawals', [press, press])
+    expect(first).toMatchObject({ success: true })
+    expect(second).toMatchObject({ success: true, obj: first!.obj })
+    expect([await wallet(me), await onItsWay(me)]).toEqual([8, 102])
   })
 
   test("goes to one's own card only, and only from a normal account", async () => {

@@ -25,11 +25,37 @@ export interface Withdrawal {
 export const withdrawalColumns = (db: Db) => db`
   id, number, member_id as "memberId", shop_id as "shopId", amount, fee, currency, state`
 
+export interface WithdrawalWish {
+  memberId: number
+  amount: Decimal
+  cardId: number
+  /** From the page: with the same amount and card it is the same withdrawal. */
+  key?: string | undefined
+}
+
+/** The one that this press has made before. */
+export async function earlierWithdrawal(
+  db: Db,
+  { memberId, amount, cardId, key }: WithdrawalWish,
+): Promise<{ id: number; number: string } | undefined> {
+  if (key === undefined) return undefined
+  const [earlier] = await db<{ id: number; number: string }[]>`
+    select id, number from withdrawals
+    where member_id = ${memberId} and key = ${key} and amount = ${amount} and card_id = ${cardId}`
+  return earlier
+}
+
+/** Whoever presses twice at once waits here until the first is through. */
+export async function awaitPress(tx: Tx, { memberId, key }: WithdrawalWish): Promise<void> {
+  if (key !== undefined)
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`withdrawal:${memberId}:${key}`}::text, 0))`
+}
+
 /** Holds amount and fee at once: from here on nobody spends them. */
 export async function requestWithdrawal(
   tx: Tx,
   money: (amount: Decimal, currency: string) => string,
-  { memberId, amount, cardId }: { memberId: number; amount: Decimal; cardId: number },
+  { memberId, amount, cardId, key }: WithdrawalWish,
 ): Promise<{ id: number; number: string } | Failure> {
   // Whoever closes the account waits for us, or was faster.
   if (!(await isAccountNormal(tx, memberId))) return fail('wallet.notUsable')
@@ -42,8 +68,9 @@ export async function requestWithdrawal(
   if (fault) return amountFailure(fault, one => money(one, book.currency), book)
   const { shopId, currency, fee } = book
   const [made] = await tx<{ id: number; number: string }[]>`
-    insert into withdrawals (member_id, card_id, provider, account_no, shop_id, amount, fee, currency)
-    values (${memberId}, ${cardId}, ${account.provider}, ${account.accountNo}, ${shopId}, ${amount}, ${fee}, ${currency})
+    insert into withdrawals (member_id, card_id, provider, account_no, shop_id, amount, fee, currency, key)
+    values (${memberId}, ${cardId}, ${account.provider}, ${account.accountNo}, ${shopId}, ${amount}, ${fee}, ${currency},
+      ${key ?? null})
     returning id, number`
   const { id, number } = made!
   const all = add(amount, fee)

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { WithdrawalTerms } from '../../../contract/wallet.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +23,8 @@ export function WithdrawButton({ terms, balance, money, size, className }: Props
   const t = useT()
   const router = useRouter()
   const [open, setOpen] = useState(false)
+  // A press after a lost answer is the same press, also when the dialog was closed in between.
+  const [key, setKey] = useState(() => (import.meta.env.SSR ? '' : newKey()))
   return (
     <>
       <Button
@@ -39,9 +42,11 @@ export function WithdrawButton({ terms, balance, money, size, className }: Props
             terms={terms}
             balance={balance}
             money={money}
+            pressKey={key}
             onClose={() => setOpen(false)}
             onDone={() => {
               setOpen(false)
+              setKey(newKey())
               void router.invalidate()
             }}
           />

@@ -24,12 +24,13 @@ interface Props {
   terms: WithdrawalTerms
   balance: Decimal
   money(amount: Decimal): string
+  pressKey: string
   onClose(): void
   onDone(): void
 }
 
 /** Fee, limits and arrival stand there before anything is asked for. */
-export default function WithdrawDialog({ terms, balance, money, onClose, onDone }: Props) {
+export default function WithdrawDialog({ terms, balance, money, pressKey, onClose, onDone }: Props) {
   const t = useT()
   const call = useCall()
   const formId = useId()
@@ -53,7 +54,7 @@ export default function WithdrawDialog({ terms, balance, money, onClose, onDone 
     const row = { amount: typed, cardId, code }
     if (!form.check(schema, row, { amount: amountFault() })) return
     void form.send(async () => {
-      const { obj } = await call(withdraw, { row }, { quiet: true })
+      const { obj } = await call(withdraw, { row: { ...row, key: pressKey } }, { quiet: true })
       toasts.show('success', t('wallet.requested', { number: obj.number, arrival }), 5000)
       onDone()
     })
