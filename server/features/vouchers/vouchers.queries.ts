@@ -13,6 +13,7 @@ export interface HeldVoucher extends VoucherFacts {
 
 /** How long a voucher that can no longer be used is still shown. */
 const shownDays = 30
+/** Those whose time is over come last, so that they take nobody's place. */
 const mostShown = 100
 
 /** A member's coupons of one shop that are not used, or the one that is asked for, used or not. */
@@ -42,7 +43,7 @@ export async function couponsOf(
         ? db`c.used_at is null and c.valid_until > now() - make_interval(days => ${shownDays})`
         : db`c.id = ${id}`
     }
-    order by c.valid_until, c.id limit ${mostShown}`
+    order by c.valid_until <= now(), c.valid_until, c.id limit ${mostShown}`
 }
 
 /** The same of red packets: so much off whatever it is, from an amount on. */
@@ -72,7 +73,7 @@ export async function redPacketsOf(
         ? db`r.used_at is null and r.valid_until > now() - make_interval(days => ${shownDays})`
         : db`r.id = ${id}`
     }
-    order by r.valid_until, r.id limit ${mostShown}`
+    order by r.expired_at is not null or r.valid_until <= now(), r.valid_until, r.id limit ${mostShown}`
   return rows.map(row => ({
     ...row,
     shopId,

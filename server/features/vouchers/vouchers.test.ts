@@ -102,6 +102,30 @@ describe('vouchers at checkout', () => {
     expect(await balance(who.id)).toBe(8)
   })
 
+  test('that are over leave room for those that count, however many they are', async () => {
+    const who = await shop.shopper()
+    const { skuId } = await shop.product({ retail: '60' })
+    await shop.fill(who, [[skuId, 1]])
+    const over = shop.sql`now() - interval '2 days', now() - make_interval(hours => n)`
+    const coupon = await shop.giveCoupon(who.id, '5')
+    await shop.sql`
+      insert into coupons (template_id, member_id, number, valid_from, valid_until)
+      select template_id, member_id, number || '-' || n, ${over} from coupons, generate_series(1, 120) n where id = ${coupon}`
+    const tpId = await redTemplate()
+    const packet = (await shop.call(takeCoupon, { tpId, red: true }, who.as)).obj.id
+    await shop.sql`
+      insert into red_packets (template_id, member_id, amount, taken_at, valid_until)
+      select ${tpId}, ${who.id}, 8, ${over} from generate_series(1, 120) n`
+    const usable = async (red: boolean) => {
+      const { tbl } = await shop.call(availableCoupons, { red }, who.as)
+      return tbl.map(({ id }) => id)
+    }
+    expect(await usable(false)).toEqual([coupon])
+    expect(await usable(true)).toEqual([packet])
+    const best = await shop.totals(who, { best: ['coupon', 'redPacket'] })
+    expect(best.obj).toMatchObject({ couponId: coupon, redPacketId: packet, total: '57.00' })
+  })
+
   test('of another shop do not exist', async () => {
     const who = await shop.shopper()
     expect(await shop.call(takeCoupon, { tpId: 999_999 }, who.as)).toMatchObject({
