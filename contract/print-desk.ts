@@ -88,12 +88,14 @@ export const savePrintTemplate = save('print_template', {
     name: requiredText(60),
     /** The one it was opened with. */
     revision: optional(integer()),
-    isDefault: v.optional(v.boolean(), false),
+    /** Without it, as it is by now. */
+    isDefault: v.optional(v.boolean()),
     template: printTemplate,
   }),
   output: v.object({
     id: v.number(),
     revision: v.number(),
+    isDefault: v.optional(v.boolean()),
     conflict: v.nullable(v.object({ by: v.string(), at: v.string(), revision: v.number() })),
   }),
 })

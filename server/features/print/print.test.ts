@@ -17,6 +17,7 @@ import { type PrintKind, printKinds } from '../../../contract/print-fields.ts'
 import { emptyTemplate, type PrintElement, type PrintTemplate } from '../../../contract/print-template.ts'
 import { quotationFilePath } from '../../../contract/quotation.ts'
 import { headers, protocolVersion } from '../../../contract/wire.ts'
+import { atCommit } from '../../testing/at-once.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
@@ -167,13 +168,37 @@ describe('templates of a shop', () => {
   })
 
   test('one at a time is what the buttons use, also when two are made so at once', async () => {
-    const saved = await Promise.all(
-      ['one', 'two'].map(name => save({ name, template: templateSaying(name), isDefault: true })),
+    const saved = await atCommit(
+      server.sql,
+      'print_templates',
+      ['one', 'two'].map(name => () => save({ name, template: templateSaying(name), isDefault: true })),
     )
     expect(saved.every(({ success }) => success)).toBe(true)
     const rows = await server.sql`
       select id from print_templates where shop_id = ${mine.id} and kind = 'order' and is_default`
     expect(rows).toHaveLength(1)
+    await server.sql`delete from print_templates`
+  })
+
+  test('one that somebody works on while a colleague makes another the usual one leaves it so', async () => {
+    const usual = await save({ template: templateSaying('usual'), isDefault: true })
+    expect(usual.obj.isDefault).toBe(true)
+    await save({ of: mine.id, name: 'Better', template: templateSaying('better'), isDefault: true }, content)
+    const { id, revision } = usual.obj
+    const late = await save({ id, revision, template: templateSaying('usual, with a line more') })
+    expect(late.obj).toMatchObject({ conflict: null, isDefault: false })
+    const rows = await server.sql`
+      select name from print_templates where shop_id = ${mine.id} and kind = 'order' and is_default`
+    expect(rows).toEqual([{ name: 'Better' }])
+    const kept = await save({
+      id,
+      revision: late.obj.revision,
+      template: templateSaying('usual'),
+      isDefault: true,
+    })
+    expect(kept.obj).toMatchObject({ conflict: null, isDefault: true })
+    const still = await save({ id, revision: kept.obj.revision, template: templateSaying('as before') })
+    expect(still.obj).toMatchObject({ conflict: null, isDefault: true })
     await server.sql`delete from print_templates`
   })
 

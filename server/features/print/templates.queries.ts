@@ -72,21 +72,32 @@ interface Written {
   kind: PrintKind
   name: string
   template: PrintTemplate
-  isDefault: boolean
+  /** Absent: it is what it was. */
+  isDefault: boolean | undefined
   by: number
 }
+
+interface Kept {
+  id: number
+  revision: number
+  isDefault: boolean
+}
+
+const takeTurn = (db: Db, { shopId }: Written) =>
+  db`select pg_advisory_xact_lock(hashtext('print templates'), ${shopId})`
 
 /** The one that was the default is not any more. */
 const noOtherDefault = (db: Db, { shopId, kind }: Written, id: number) => db`
   update print_templates set is_default = false
   where shop_id = ${shopId} and kind = ${kind} and is_default and id <> ${id}`
 
-export async function insertTemplate(db: Db, row: Written): Promise<{ id: number; revision: number }> {
+export async function insertTemplate(db: Db, row: Written): Promise<Kept> {
+  await takeTurn(db, row)
   if (row.isDefault) await noOtherDefault(db, row, 0)
-  const [written] = await db<{ id: number; revision: number }[]>`
+  const [written] = await db<Kept[]>`
     insert into print_templates (shop_id, kind, name, template, is_default, updated_by)
-    values (${row.shopId}, ${row.kind}, ${row.name}, ${JSON.stringify(row.template)}::jsonb, ${row.isDefault}, ${row.by})
-    returning id, revision`
+    values (${row.shopId}, ${row.kind}, ${row.name}, ${JSON.stringify(row.template)}::jsonb, ${row.isDefault ?? false}, ${row.by})
+    returning id, revision, is_default as "isDefault"`
   return written!
 }
 
@@ -96,16 +107,17 @@ export async function updateTemplate(
   id: number,
   revision: number,
   row: Written,
-): Promise<{ id: number; revision: number } | undefined> {
+): Promise<Kept | undefined> {
+  await takeTurn(db, row)
   const [locked] = await db`
     select from print_templates where id = ${id} and shop_id = ${row.shopId} and revision = ${revision} for update`
   if (!locked) return undefined
   if (row.isDefault) await noOtherDefault(db, row, id)
-  const [written] = await db<{ id: number; revision: number }[]>`
+  const [written] = await db<Kept[]>`
     update print_templates
-    set name = ${row.name}, template = ${JSON.stringify(row.template)}::jsonb, is_default = ${row.isDefault},
+    set name = ${row.name}, template = ${JSON.stringify(row.template)}::jsonb, is_default = coalesce(${row.isDefault ?? null}::boolean, is_default),
       revision = revision + 1, updated_at = now(), updated_by = ${row.by}
-    where id = ${id} returning id, revision`
+    where id = ${id} returning id, revision, is_default as "isDefault"`
   return written
 }
 

@@ -72,9 +72,11 @@ export function useTemplate({ opened, copy, design, onKept }: Options) {
 
   const { run: save, busy: saving } = useOnce(async (how: 'save' | 'mine' | 'copy') => {
     const asCopy = how === 'copy'
+    // What nobody ticked here stays as it is by now: a colleague may have chosen another one meanwhile.
+    const ticked = kept.id === 0 || isDefault !== kept.isDefault ? isDefault : undefined
     const wanted = {
       name: asCopy && kept.id ? t('print-design.copyOf', { name }).slice(0, 60) : name.trim(),
-      isDefault: asCopy ? false : isDefault,
+      isDefault: asCopy ? false : ticked,
       template,
     }
     try {
@@ -89,8 +91,9 @@ export function useTemplate({ opened, copy, design, onKept }: Options) {
       if (obj.conflict) return setConflict(obj.conflict)
       setConflict(undefined)
       setName(wanted.name)
-      if (asCopy) setIsDefault(false)
-      setKept({ id: obj.id, revision: obj.revision, ...wanted })
+      const isUsual = obj.isDefault ?? isDefault
+      setIsDefault(now => (now === isDefault ? isUsual : now))
+      setKept({ id: obj.id, revision: obj.revision, ...wanted, isDefault: isUsual })
       unsaved.current = false
       toasts.show('success', t('print-design.saved', { name: wanted.name }), 3000)
       if (obj.id !== kept.id) onKept(obj.id)
