@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changePassword } from '../../../contract/account.ts'
 import {
   enterMiniProgram,
   linkMiniProgram,
@@ -13,7 +14,7 @@ import { markPaid } from '../../ports/payment/gateway/gateway.queries.ts'
 import { newWechatCode, openIdIn } from '../../ports/payment/gateway/wechat-oauth-gateway.ts'
 import { openBranch } from '../../testing/accounts.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { makeMember, makeProduct, makeShop, testPassword } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 import { demoBridge } from '../payment/channels.ts'
@@ -260,6 +261,22 @@ describe('tying an account to whoever holds the phone', () => {
     expect(await linksOf(kit.id)).toEqual([{ openId: openIdIn('wxhead', 'Kit’s other phone') }])
     await deleteOtherSessions(server.sql, kit.id, kit.session)
     expect(await linksOf(kit.id)).toEqual([])
+  })
+
+  test('what a session had asked for is worth nothing once the password is another one', async () => {
+    const lee = await member()
+    await link('Lee', lee)
+    const opened = await open('Lee')
+    const { obj } = await server.call(offerLink, { row: {} }, lee.as)
+    const ticket = new URL(obj.url, 'http://x').searchParams.get('ticket')!
+    const changed = { oldPwd: testPassword, newPwd: 'another-one-9' }
+    expect(await server.call(changePassword, changed, lee.as)).toMatchObject({ success: true })
+    const stolen = { app: 'wxhead', code: await codeOf('thief'), ticket }
+    expect(await server.call(linkMiniProgram, { row: stolen })).toMatchObject({
+      obj: { code: 'mini-program.ticketOver' },
+    })
+    expect(await linksOf(lee.id)).toEqual([])
+    expect(sessionOf(await enter(opened.obj.ticket))).toBeUndefined()
   })
 
   test('housekeeping forgets tickets', async () => {

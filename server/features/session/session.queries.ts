@@ -80,7 +80,8 @@ export async function deleteOtherSessions(db: Db, memberId: number, keep: string
   await db`
     delete from sessions
     where member_id = ${memberId} and token_hash is distinct from ${keep ? hashToken(keep) : null}`
-  // Mini-programs too.
+  // Mini-programs too, and whatever would be one in a moment.
+  await db`delete from mini_program_tickets where member_id = ${memberId} and used_at is null`
   await db`delete from mini_program_links where member_id = ${memberId}`
 }
 
