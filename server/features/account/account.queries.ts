@@ -32,6 +32,12 @@ export async function accountById(db: Db, id: number): Promise<Account | undefin
   return account
 }
 
+/** The same, as it stays until the transaction ends. */
+export async function heldAccount(db: Db, id: number): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`select ${columns(db)} from members where id = ${id} for share`
+  return account
+}
+
 export async function mobileOf(db: Db, id: number): Promise<string> {
   const [member] = await db<{ mobile: string }[]>`select mobile from members where id = ${id}`
   return member!.mobile

@@ -3,6 +3,7 @@ import { changePassword, login, sendCode } from '../../../contract/account.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { init } from '../../../contract/session.ts'
 import { codeFor, freshAddress, lookAtCaptcha, seenAnswer, sessionIn } from '../../testing/accounts.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { makeMember, makeShop, testPassword } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 import { hashPassword } from './passwords.ts'
@@ -221,6 +222,24 @@ describe('signing in', () => {
     const { mobile } = await makeMember(server.sql, { shopId: head.id, status })
     const code = await codeFor(server, mobile, 'login')
     expect(await server.call(login, { type: 'code', mobile, code })).toMatchObject({ obj: { code: message } })
+  })
+
+  test.each([
+    ['changed', 'message.loginWrong', { password_hash: 'another one' }],
+    ['of an account that is shut', 'message.accountDisabled', { status: 'disabled' }],
+  ])('with a password that is %s while it is looked at lets nobody in', async (_, code, meanwhile) => {
+    const { id, mobile } = await someone()
+    const [late] = await atOnce(
+      server.sql,
+      tx => tx`select from members where id = ${id} for update`,
+      [() => guess(mobile, testPassword, { address: freshAddress() })],
+      async tx => {
+        await tx`update members set ${tx(meanwhile)} where id = ${id}`
+        await tx`delete from sessions where member_id = ${id}`
+      },
+    )
+    expect(late).toMatchObject({ success: false, obj: { code } })
+    expect(await server.sql`select from sessions where member_id = ${id}`).toHaveLength(0)
   })
 
   test('many at once do not wait for each other', async () => {

@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../handler.ts'
 import { cartFollows } from '../cart/follow-guest.ts'
 import { deleteSession, insertSession } from '../session/session.queries.ts'
 import { newToken } from '../session/session.rules.ts'
-import type { Account } from './account.queries.ts'
+import { type Account, heldAccount } from './account.queries.ts'
 
 /** What a guest has follows into the account: in the transaction of signing in, so that nothing is lost and nothing doubled. */
 export type SignInHook = (context: Context, memberId: number) => Promise<void>
@@ -12,8 +12,11 @@ export type SignInHook = (context: Context, memberId: number) => Promise<void>
 /** One line for each feature that keeps something for guests. */
 export const onSignIn: SignInHook[] = [cartFollows]
 
-/** Every way in ends here. */
-export async function signIn(context: Context, account: Account): Promise<Failure | undefined> {
+/** Every way in ends here. What was read of the account before may be old by now; from here on a change of it waits. */
+export async function signIn(context: Context, found: Account): Promise<Failure | undefined> {
+  const account = await heldAccount(context.db, found.id)
+  // Whoever changes the password sends away everybody who came with the old one.
+  if (account?.passwordHash !== found.passwordHash) return fail('message.loginWrong')
   if (account.status === 'pending') return fail('message.accountPending')
   if (account.status === 'disabled') return fail('message.accountDisabled')
   await startSession(context, account.id)
