@@ -234,6 +234,18 @@ describe('a save', () => {
     expect(row?.position).toBe(5)
   })
 
+  test('is taken again after its answer was lost: what stands there already is nobody else’s change', async () => {
+    const id = await addBrand('红日', { position: 1 })
+    const edit = { id, 'names.zh': '红日牌', position: '5', _was: { 'names.zh': '红日', position: '1' } }
+    await save(edit)
+    expect(await save({ ...edit, 'names.en': 'Red Sun' })).toMatchObject({ success: true })
+    const [row] = await server.sql`select position, names from brands where id = ${id}`
+    expect(row).toEqual({ position: 5, names: { zh: '红日牌', en: 'Red Sun' } })
+    // Somebody else has changed one of the two since then.
+    await save({ id, position: 7 })
+    expect((await save(edit)).tbl).toEqual([['排序', '7', '5']])
+  })
+
   test('by two at once: one wins, the other is told', async () => {
     const id = await addBrand('红日', { position: 1 })
     const was = { position: '1' }

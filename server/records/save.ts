@@ -292,7 +292,9 @@ async function clashes(
     if (seen === undefined) continue
     const now = partOf(field, before[field.column!])
     const inWhich = isNumeric(field) ? 'numbers' : 'words'
-    if (comparable(toText(field, now), inWhich) === comparable(String(seen), inWhich)) continue
+    const isNow = (text: string) => comparable(toText(field, now), inWhich) === comparable(text, inWhich)
+    // Or it is as it is wanted: the answer to the same save may have been lost.
+    if (isNow(String(seen)) || isNow(toText(field, value))) continue
     const [currencies] = await currenciesOf(context, type, [field], [before])
     const words = await inWords(context, field, [now, value], currencies!.get(field))
     rows.push([fullLabelOf(context, field), ...words])
