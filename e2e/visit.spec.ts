@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { test, visit } from './support/shop.ts'
+import { phone } from './support/phone.ts'
+import { goOn, test, visit } from './support/shop.ts'
 
 test.describe('A visitor', () => {
   test.use({ locale: 'zh-CN' })
@@ -166,5 +167,40 @@ for (const [lang, font, letters] of [
       () => [...document.fonts].filter(face => face.status !== 'unloaded').length,
     )
     expect(loaded).toBe(0)
+  })
+}
+
+for (const { site, look, from, to } of [
+  { site: 'On the desktop', look: {}, from: '/home', to: '/affiche' },
+  { site: 'On a phone', look: phone, from: '/m', to: '/m/notices' },
+]) {
+  test.describe(site, () => {
+    test.use(look)
+
+    test('a page that could not be loaded says so once, and comes when one tries again', async ({
+      page,
+      faults,
+    }) => {
+      faults.allow(/process\.aspx/)
+      await visit(page, from, 'en')
+      let asked = 0
+      await page.route(/hlt_get_data/, async route => {
+        asked++
+        await route.fulfill({ status: 500, body: '' })
+      })
+      await goOn(page, to)
+      const said = page.getByText('The service is not available right now (500)')
+      const again = page.getByRole('button', { name: 'Try again' })
+      await expect(page.getByRole('alert').filter({ has: again })).toContainText('not available right now')
+      await expect(said).toHaveCount(1)
+      await again.click()
+      await expect.poll(() => asked).toBeGreaterThan(1)
+      await expect(again).not.toHaveAttribute('aria-busy', 'true')
+      await expect(said).toHaveCount(1)
+      await page.unroute(/hlt_get_data/)
+      await again.click()
+      await expect(again).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
   })
 }

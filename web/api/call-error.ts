@@ -18,3 +18,13 @@ export class CallError extends Error {
 /** Whether the reply says that something does not exist, or belongs to somebody else. */
 export const isMissing = (reply: Reply | undefined): boolean =>
   reply?.kind === 'notFound' || (reply?.kind === 'failed' && reply.code === 'message.noPermission')
+
+const saidKinds: readonly CallErrorKind[] = ['failed', 'network', 'status']
+
+/** What to tell somebody who misses what a quiet call was to bring; nothing where that was said in another way. */
+export const whyNot = (error: unknown): string | undefined =>
+  error instanceof CallError &&
+  saidKinds.includes(error.kind) &&
+  !(error.reply?.kind === 'failed' && error.reply.quiet)
+    ? error.message
+    : undefined

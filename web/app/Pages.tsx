@@ -47,11 +47,15 @@ function Frame({ frame, children }: { frame: Page['frame']; children: ReactNode 
   return <ShopArea>{children}</ShopArea>
 }
 
-function Content({ status, frame, row, props }: Page) {
+function Content({ status, frame, row, props, why }: Page) {
   const router = useRouter()
   if (status === 500) {
     const again = () => router.invalidate()
-    return frame === 'mobile' ? <MobileFailed onRetry={again} /> : <Failed onRetry={() => void again()} />
+    return frame === 'mobile' ? (
+      <MobileFailed why={why} onRetry={again} />
+    ) : (
+      <Failed hint={why} onRetry={again} />
+    )
   }
   if (!row?.screen || !props) {
     const general = frame === 'mobile' ? MobileMissing : ShopMissing

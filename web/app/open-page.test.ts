@@ -5,6 +5,7 @@ import type { SessionState } from '../../contract/session.ts'
 import { CallError } from '../api/call-error.ts'
 import { guestSession, memberSession } from '../layouts/testing.tsx'
 import { memoryHistory } from '../router/history.ts'
+import { toasts } from '../ui/Toasts.tsx'
 import { createApp, createAppRouter } from './app.ts'
 import { openPage } from './open-page.ts'
 
@@ -150,6 +151,13 @@ test.each(['/member/order/detail?id=9', '/m/order/9'])(
   },
 )
 
+test('a page that could not be loaded says why itself, and nothing else does', async () => {
+  const { router, asked } = open(memberSession, '/member/address', new CallError('status', 'down'))
+  await router.load()
+  expect(router.shown!.page).toMatchObject({ status: 500, why: 'down' })
+  expect(asked.at(-1)).toMatchObject({ options: { quiet: true } })
+})
+
 describe('on a slow network', () => {
   afterEach(() => vi.useRealTimers())
 
@@ -197,9 +205,12 @@ describe('on a slow network', () => {
     await opening
     const renewed = router.invalidate()
     await late()
+    const said = vi.spyOn(toasts, 'show').mockImplementation(() => {})
     fail(new CallError('status', 'down'))
     await renewed
     expect(shown()).toEqual({ state: 2, isOld: false, status: 200 })
+    // Nothing on the page says that it is not as it is by now.
+    expect(said.mock.calls).toEqual([['error', 'down']])
   })
 
   test('what is gone by now says so', async () => {

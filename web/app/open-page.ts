@@ -5,12 +5,13 @@ import { loginPath } from '../../contract/return-url.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { desktopHref, mobileHref, mobileRoute, onMobileSite } from '../../contract/sites.ts'
 import type { Call } from '../api/call.ts'
-import { CallError, isMissing } from '../api/call-error.ts'
+import { CallError, isMissing, whyNot } from '../api/call-error.ts'
 import type { App } from '../api/use-app.ts'
 import { baseSlices } from '../i18n/texts.ts'
 import type { Place } from '../router/place.ts'
 import { NotFound, type Opening, Redirect } from '../router/router.ts'
 import { allHere } from '../ui/later.tsx'
+import { toasts } from '../ui/Toasts.tsx'
 import { guard, type Requirements } from './guard.ts'
 import { bareHead, headOf, missingHead } from './head.ts'
 import { isBuilt } from './is-built.ts'
@@ -46,7 +47,7 @@ export async function openPage(app: App, { place, cause, kept, show }: Opening<P
     const screen = await prepareScreen(app, session, row)
     if (!isAhead) await allHere()
     const search = readSearch(screen.search, asked(place))
-    const load = async () => screen.load?.({ call: inPlace(app.call), session, search })
+    const load = async () => screen.load?.({ call: byItself(app.call), session, search })
     const pageWith = ({ data, seenAt }: Loaded): Page => {
       const page = { session, status: 200 as const, frame: row.layout, props: { search, data } }
       return { ...pageOf(app, page, row, place), seenAt }
@@ -68,9 +69,13 @@ export async function openPage(app: App, { place, cause, kept, show }: Opening<P
     if (error instanceof Redirect || isAhead) throw error
     if (isGone(error))
       return pageOf(app, { session, status: 404, frame: row.layout, props: undefined }, row, place)
-    // The call has said why it failed: what was there is better than nothing.
-    if (meanwhile) return meanwhile
-    return pageOf(app, { session, status: 500, frame: row.layout, props: undefined }, row, place)
+    const why = whyNot(error)
+    if (meanwhile) {
+      // What was there is better than nothing, and does not say that there is something newer.
+      if (why !== undefined) toasts.show('error', why)
+      return meanwhile
+    }
+    return { ...pageOf(app, { session, status: 500, frame: row.layout, props: undefined }, row, place), why }
   }
 }
 
@@ -164,11 +169,11 @@ function readSearch(schema: GenericSchema | undefined, raw: Record<string, strin
   return retry.output
 }
 
-/** A page that is missing says so itself, wherever it was opened from. */
-const inPlace =
+/** A page that is missing, or could not be loaded, says so itself, wherever it was opened from. */
+const byItself =
   (call: Call): Call =>
   (action, input, options) =>
-    call(action, input, { ...options, inPlace: true })
+    call(action, input, { ...options, inPlace: true, quiet: true })
 
 /** How long a page may take before what was seen there is shown. */
 const patienceMs = 3000

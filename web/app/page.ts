@@ -13,6 +13,8 @@ export interface Page {
   /** Of the screen; none when it is missing or failed. */
   props: ViewProps<unknown, unknown> | undefined
   head: Head
+  /** It could not be loaded: what the shop said, or the network. */
+  why?: string | undefined
   /** There was no network: it shows what was seen at that time, as ISO. */
   seenAt?: string
 }

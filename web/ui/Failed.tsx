@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { useSpoken, useT } from '../i18n/use-t.ts'
 import { Button, buttonClass } from './Button.tsx'
 import styles from './Failed.module.css'
 import message from './message.module.css'
+import { useOnce } from './use-once.ts'
 
 interface Props {
   title?: string
-  hint?: string
+  hint?: string | undefined
+  /** While it answers with a promise, it is under way. */
   onRetry?: () => void
   /** The way out as a link, for a page that must work without scripts. */
   retryHref?: string
@@ -15,6 +18,14 @@ interface Props {
 export function Failed({ title, hint, onRetry, retryHref }: Props) {
   const t = useT()
   const spoken = useSpoken()
+  const [tries, setTries] = useState(0)
+  const { run: retry, busy } = useOnce(async () => {
+    try {
+      await onRetry?.()
+    } finally {
+      setTries(count => count + 1)
+    }
+  })
   return (
     <div role="alert" className={message.box}>
       <svg className={message.picture} viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
@@ -24,11 +35,14 @@ export function Failed({ title, hint, onRetry, retryHref }: Props) {
         <path className={message.spark} d="M64 12v8M52 16l4 6M76 16l-4 6" />
       </svg>
       <p className={message.title}>{title ?? t('ui.failedTitle')}</p>
-      <p className={message.hint}>{hint ?? t('ui.failedHint')}</p>
+      {/* A new one each time, so that the same words are read out again. */}
+      <p key={tries} className={message.hint}>
+        {hint ?? t('ui.failedHint')}
+      </p>
       {(onRetry || retryHref) && (
         <div className={message.action}>
           {onRetry ? (
-            <Button kind="primary" onClick={onRetry}>
+            <Button kind="primary" busy={busy} onClick={() => void retry()}>
               {t('ui.retry')}
             </Button>
           ) : (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { whyNot } from '../api/call-error.ts'
 
 export interface Loaded<T> {
   state: 'loading' | 'ready' | 'failed'
@@ -6,6 +7,8 @@ export interface Loaded<T> {
   value: T | undefined
   /** Why it failed. */
   error: unknown
+  /** The same in words, for whoever shows that it failed. */
+  why: string | undefined
   reload(): void
 }
 
@@ -41,5 +44,5 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const reload = useCallback(() => setAttempt(count => count + 1), [])
   const known = result?.key === key ? result : undefined
   const state = known?.attempt !== attempt ? 'loading' : known.failed ? 'failed' : 'ready'
-  return { state, value: known?.value, error: known?.error, reload }
+  return { state, value: known?.value, error: known?.error, why: whyNot(known?.error), reload }
 }

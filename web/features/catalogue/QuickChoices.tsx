@@ -24,9 +24,9 @@ interface Props {
 export default function QuickChoices({ card, onClose }: Props) {
   const t = useT()
   const call = useCall()
-  const { value, state, reload } = useLoaded(
+  const { value, state, why, reload } = useLoaded(
     String(card.id),
-    async () => (await call(quotation, { products: [card.id] })).obj,
+    async () => (await call(quotation, { products: [card.id] }, { quiet: true })).obj,
   )
   return (
     <Dialog
@@ -42,7 +42,7 @@ export default function QuickChoices({ card, onClose }: Props) {
       {value ? (
         <Choices rows={value.rows} name={`choices ${card.id}`} onDone={onClose} />
       ) : state === 'failed' ? (
-        <Failed onRetry={reload} />
+        <Failed hint={why} onRetry={reload} />
       ) : (
         <p aria-busy="true">
           {[1, 2, 3].map(row => (

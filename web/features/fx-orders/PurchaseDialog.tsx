@@ -20,7 +20,8 @@ import { usePurchase } from './use-purchase.ts'
 /** What purchases cost and where the money comes from, before they are made; then what became of each. */
 export default function PurchaseDialog({ ids, onClose }: { ids: readonly number[]; onClose(): void }) {
   const t = useT()
-  const { state, reload, loaded, possible, comment, setComment, busy, buy, rows, unpaid } = usePurchase(ids)
+  const { state, why, reload, loaded, possible, comment, setComment, busy, buy, rows, unpaid } =
+    usePurchase(ids)
   return (
     <Dialog
       title={t('fx-orders.purchaseTitle')}
@@ -71,7 +72,7 @@ export default function PurchaseDialog({ ids, onClose }: { ids: readonly number[
             {loaded.length > 1 && <Together orders={possible} all={loaded.length} />}
           </div>
         ) : state === 'failed' ? (
-          <Failed onRetry={reload} />
+          <Failed hint={why} onRetry={reload} />
         ) : (
           <Spinner />
         )}

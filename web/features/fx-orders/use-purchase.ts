@@ -18,8 +18,12 @@ export function usePurchase(ids: readonly number[]) {
   const {
     state,
     value: loaded,
+    why,
     reload,
-  } = useLoaded(ids.join(','), async () => (await call(purchasePreviews, { ids: [...ids] })).obj.orders)
+  } = useLoaded(
+    ids.join(','),
+    async () => (await call(purchasePreviews, { ids: [...ids] }, { quiet: true })).obj.orders,
+  )
   const possible = loaded?.filter(one => one.possible) ?? []
   const buy = async () => {
     setBusy(true)
@@ -36,6 +40,7 @@ export function usePurchase(ids: readonly number[]) {
   }
   return {
     state,
+    why,
     reload,
     loaded,
     possible,

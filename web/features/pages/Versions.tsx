@@ -30,8 +30,12 @@ export default function Versions({ page, onClose }: { page: PageRow; onClose(): 
   const {
     state,
     value: data,
+    why,
     reload,
-  } = useLoaded(`${page.id}`, async () => (await call(pageDraft, { id: page.id }, { fresh: true })).obj)
+  } = useLoaded(
+    `${page.id}`,
+    async () => (await call(pageDraft, { id: page.id }, { fresh: true, quiet: true })).obj,
+  )
   const goBack = async ({ id, number }: PageVersion) => {
     setBusy(id)
     try {
@@ -49,7 +53,7 @@ export default function Versions({ page, onClose }: { page: PageRow; onClose(): 
   return (
     <Dialog title={`${t('page-desk.versions')} · ${page.name}`} size="m" onClose={onClose}>
       {state === 'failed' ? (
-        <Failed onRetry={reload} />
+        <Failed hint={why} onRetry={reload} />
       ) : !data ? (
         <p className={css.waiting}>
           <Spinner />

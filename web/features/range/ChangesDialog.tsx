@@ -28,7 +28,7 @@ export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
     onSeen()
     onClose()
   })
-  const { kind, found, retry, seen, busy } = changes
+  const { kind, found, why, retry, seen, busy } = changes
   const currency = currencyOf(session, found?.currency)
   const money = (amount: Decimal | null) => (amount === null ? '–' : formatMoney(amount, currency, ''))
   return (
@@ -48,7 +48,7 @@ export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
       {found?.tier && <TierNews of={of} tier={found.tier} />}
       <ChangeKinds changes={changes} counts={counts} css={{ list: css.states, choice: css.choice }} />
       {retry ? (
-        <Failed onRetry={retry} />
+        <Failed hint={why} onRetry={retry} />
       ) : !found ? (
         <Skeleton />
       ) : found.rows.length === 0 ? (

@@ -23,7 +23,7 @@ export function MarkupPreview({
 }) {
   const t = useT()
   const currency = currencyOf(useSession(), data.currency)
-  const { name, rows, retry } = useMarkupPreview(markups, data, tier)
+  const { name, rows, why, retry } = useMarkupPreview(markups, data, tier)
   return (
     <section
       className={`${css.card} ${css.preview}`}
@@ -32,7 +32,7 @@ export function MarkupPreview({
     >
       <h2 className={css.section}>{name ? t('range.previewOf', { name }) : t('range.preview')}</h2>
       {retry ? (
-        <Failed onRetry={retry} />
+        <Failed hint={why} onRetry={retry} />
       ) : !rows ? (
         <Skeleton />
       ) : rows.length === 0 ? (

@@ -28,7 +28,7 @@ export function useMarkupPreview(markups: Markups, data: ShopMarkups, tier: numb
   // What is saved changes what was before.
   const loaded = useLoaded(
     `${asked} ${JSON.stringify(data.rules)} ${JSON.stringify(data.standard)}`,
-    async () => (await call(markupPreview, JSON.parse(asked))).obj,
+    async () => (await call(markupPreview, JSON.parse(asked), { quiet: true })).obj,
   )
   const name =
     chosen.kind === 'shop'
@@ -36,6 +36,6 @@ export function useMarkupPreview(markups: Markups, data: ShopMarkups, tier: numb
       : chosen.kind === 'category'
         ? data.categories.find(({ id }) => id === chosen.id)?.name
         : data.products.find(({ id }) => id === chosen.id)?.name
-  const { state, value, reload } = loaded
-  return { name, rows: value?.rows, retry: state === 'failed' && !value ? reload : undefined }
+  const { state, value, why, reload } = loaded
+  return { name, rows: value?.rows, why, retry: state === 'failed' && !value ? reload : undefined }
 }

@@ -12,8 +12,9 @@ export function useRangeChanges(of: number, counts: ShopRange['changes'], onSeen
   const {
     state,
     value: found,
+    why,
     reload,
-  } = useLoaded(kind, async () => (await call(rangeChanges, { of, kind })).obj)
+  } = useLoaded(kind, async () => (await call(rangeChanges, { of, kind }, { quiet: true })).obj)
   const { run: seen, busy } = useOnce(async () => {
     try {
       if (!found) return
@@ -24,5 +25,5 @@ export function useRangeChanges(of: number, counts: ShopRange['changes'], onSeen
     }
   })
   const retry = state === 'failed' && !found ? reload : undefined
-  return { kind, setKind, found, retry, seen, busy: busy || state === 'loading' }
+  return { kind, setKind, found, why, retry, seen, busy: busy || state === 'loading' }
 }

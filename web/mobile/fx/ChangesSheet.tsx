@@ -28,7 +28,7 @@ export default function ChangesSheet({ of, counts, onClose, onSeen }: Props) {
     onSeen()
     onClose()
   })
-  const { kind, found, retry, seen, busy } = changes
+  const { kind, found, why, retry, seen, busy } = changes
   return (
     <Sheet
       title={t('range.news')}
@@ -47,7 +47,7 @@ export default function ChangesSheet({ of, counts, onClose, onSeen }: Props) {
         {found?.tier && <TierNews of={of} tier={found.tier} />}
         <ChangeKinds changes={changes} counts={counts} css={{ list: css.sheetChips, choice: css.chip }} />
         {retry ? (
-          <Failed onRetry={retry} />
+          <Failed hint={why} onRetry={retry} />
         ) : !found ? (
           <Skeleton />
         ) : found.rows.length === 0 ? (

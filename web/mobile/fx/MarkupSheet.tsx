@@ -113,12 +113,12 @@ export default function MarkupSheet({ place, name, markups, data, tier, nameOf, 
 function Preview({ markups, data, tier }: Pick<Props, 'markups' | 'data' | 'tier'>) {
   const t = useT()
   const currency = currencyOf(useSession(), data.currency)
-  const { rows, retry } = useMarkupPreview(markups, data, tier)
+  const { rows, why, retry } = useMarkupPreview(markups, data, tier)
   return (
     <section className={css.preview} aria-label={t('range.preview')} aria-busy={!rows && !retry}>
       <h3 className={shared.title}>{t('range.preview')}</h3>
       {retry ? (
-        <Failed onRetry={retry} />
+        <Failed hint={why} onRetry={retry} />
       ) : !rows ? (
         <Skeleton />
       ) : rows.length === 0 ? (

@@ -29,7 +29,8 @@ interface Props {
 /** What purchases cost and where the money comes from, before they are made; then what became of each. */
 export default function PurchaseSheet({ ids, onClose, onBought }: Props) {
   const t = useT()
-  const { state, reload, loaded, possible, comment, setComment, busy, buy, rows, unpaid } = usePurchase(ids)
+  const { state, why, reload, loaded, possible, comment, setComment, busy, buy, rows, unpaid } =
+    usePurchase(ids)
   const purchase = async () => {
     await buy()
     onBought?.()
@@ -82,7 +83,7 @@ export default function PurchaseSheet({ ids, onClose, onBought }: Props) {
           )}
         </div>
       ) : state === 'failed' ? (
-        <Failed onRetry={reload} />
+        <Failed hint={why} onRetry={reload} />
       ) : (
         <Spinner />
       )}

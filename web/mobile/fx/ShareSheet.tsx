@@ -27,14 +27,15 @@ export default function ShareSheet({ shop, as = 'shop', onClose }: Props) {
   const {
     state,
     value: desk,
+    why,
     reload,
-  } = useLoaded(`desk ${shop}`, async () => (await call(shopDesk, { shop })).obj)
+  } = useLoaded(`desk ${shop}`, async () => (await call(shopDesk, { shop }, { quiet: true })).obj)
   return (
     <Sheet title={t(as === 'shop' ? 'own-shop.shareShop' : 'own-shop.invite')} onClose={onClose}>
       {desk ? (
         <Shared desk={desk} as={as} />
       ) : state === 'failed' ? (
-        <Failed onRetry={reload} />
+        <Failed hint={why} onRetry={reload} />
       ) : (
         <Skeleton shape="row" />
       )}

@@ -10,8 +10,13 @@ const unsteadyMs = 15_000
 const pauseMs = 1000
 let cameBack = Number.NEGATIVE_INFINITY
 
+interface Props {
+  why?: string | undefined
+  onRetry(): Promise<void>
+}
+
 /** A page that could not be opened: without a network it says what does work, and comes when that is back. */
-export function NotSeen({ onRetry }: { onRetry(): Promise<void> }) {
+export function NotSeen({ why, onRetry }: Props) {
   const t = useT()
   const { pathname } = useLocation()
   const retry = useEffectEvent(onRetry)
@@ -40,12 +45,12 @@ export function NotSeen({ onRetry }: { onRetry(): Promise<void> }) {
     }
   }, [])
   return useOnline() ? (
-    <Failed onRetry={() => void onRetry()} />
+    <Failed hint={why} onRetry={onRetry} />
   ) : (
     <Failed
       title={t('mobile.offlineTitle')}
       hint={t(isKept(pathname) ? 'mobile.offlineHint' : 'mobile.needsNetwork')}
-      onRetry={() => void onRetry()}
+      onRetry={onRetry}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Texts } from '../../i18n/texts.ts'
 import type { MobileLayout, NothingHere, NotSeen } from './MobileLayout.tsx'
 
@@ -19,7 +19,6 @@ export async function loadMobileFrame(texts: Texts): Promise<void> {
 
 export const MobileArea = ({ children }: { children: ReactNode }) => Layout && <Layout>{children}</Layout>
 
-export const MobileFailed = ({ onRetry }: { onRetry(): Promise<void> }) =>
-  Unseen && <Unseen onRetry={onRetry} />
+export const MobileFailed = (props: ComponentProps<typeof NotSeen>) => Unseen && <Unseen {...props} />
 
 export const MobileMissing = () => Nothing && <Nothing />

@@ -93,8 +93,8 @@ function Search({ kind, taken, onChoose }: SearchProps) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
   const ask = useDebounce(setAsked, 250)
-  const { state, value } = useLoaded(`${kind} ${asked}`, async () => {
-    const { obj } = await call(pageLinkTargets, { shopId, kind, q: asked }, { inPlace: true })
+  const { state, value, why } = useLoaded(`${kind} ${asked}`, async () => {
+    const { obj } = await call(pageLinkTargets, { shopId, kind, q: asked }, { inPlace: true, quiet: true })
     return obj.rows
   })
   return (
@@ -128,7 +128,7 @@ function Search({ kind, taken, onChoose }: SearchProps) {
         ))}
       </ul>
       {state === 'ready' && value?.length === 0 && <p className={css.note}>{t('page-editor.foundNone')}</p>}
-      {state === 'failed' && <p className={css.error}>{t('ui.networkError')}</p>}
+      {state === 'failed' && <p className={css.error}>{why}</p>}
     </>
   )
 }
