@@ -110,6 +110,40 @@ test('on a phone a member applies to sell for us, and sees how that stands', asy
   expect(await sql`select from distributors where member_id = ${id}`).toHaveLength(1)
 })
 
+test('an application that goes wrong is told where one looks, and one whose answer was lost is not asked for again', async ({
+  page,
+  sql,
+  t,
+  faults,
+}) => {
+  faults.allow(/process\.aspx/)
+  const { id } = await newMember(sql)
+  await enter(page.context(), sql, id)
+  // As much as a keyboard leaves of it.
+  await page.setViewportSize({ width: 390, height: 560 })
+  await visit(page, '/m/fx/apply?lang=en')
+  await page.getByRole('textbox', { name: t('own-shop.shopName') }).fill(`Redstone ${id}`)
+  await page.getByRole('textbox', { name: t('own-shop.licenceNo') }).fill('91440101MA5CABCD12')
+  let sent = 0
+  await page.route(/hlt_save_data/, async route => {
+    sent++
+    if (sent === 1) return await route.fulfill({ status: 500, body: '' })
+    if (sent > 2) return await route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await press(page, t('own-shop.applySend'))
+  await expect(page.getByText(t('ui.badStatus', { status: 500 }))).toBeInViewport({ ratio: 1 })
+  await press(page, t('own-shop.applySend'))
+  await expect(page.getByText(t('ui.networkError'))).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('textbox', { name: t('own-shop.shopName') })).toHaveValue(`Redstone ${id}`)
+  await press(page, t('own-shop.applySend'))
+  await expect(page.getByText(t('own-shop.applyPendingHint'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('own-shop.applySend') })).toHaveCount(0)
+  expect(await sql`select from distributors where member_id = ${id}`).toHaveLength(1)
+  await page.unroute(/hlt_save_data/)
+})
+
 test('on a phone a distributor sets the own shop and names a clerk', async ({ page, sql, t }) => {
   const business = await openBusiness(sql)
   await enter(page.context(), sql, business.distributor)

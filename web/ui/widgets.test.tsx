@@ -5,6 +5,7 @@ import type { Currency } from '../../contract/money.ts'
 import { Button } from './Button.tsx'
 import { Failed } from './Failed.tsx'
 import { Field } from './Field.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
@@ -152,6 +153,17 @@ describe('Picture', () => {
   })
 })
 
+test('what went wrong with a form is brought into view, each time anew', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { update, find } = await show(<FormFailure failure={undefined} />)
+  expect(seen).not.toHaveBeenCalled()
+  for (const time of [1, 2]) {
+    await update(<FormFailure failure={{ text: 'down' }} />)
+    expect(seen).toHaveBeenCalledTimes(time)
+    expect(seen.mock.contexts.at(-1)).toBe(find('[role=alert]'))
+  }
+})
+
 describe('Failed', () => {
   test('has a way out', async () => {
     let tries = 0
@@ -161,5 +173,18 @@ describe('Failed', () => {
     expect(tries).toBe(1)
     await update(<Failed retryHref="/home" />)
     expect(find('a').getAttribute('href')).toBe('/home')
+  })
+
+  test('trying again is under way until it has ended, and when it was in vain the same words are read out again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { find } = await show(<Failed hint="down" onRetry={() => promise} />)
+    const before = find('p + p')
+    await click(find('button'))
+    expect(find('button').getAttribute('aria-busy')).toBe('true')
+    await act(async () => resolve())
+    expect(find('button').getAttribute('aria-busy')).toBeNull()
+    const after = find('p + p')
+    expect(after.textContent).toBe('down')
+    expect(after).not.toBe(before)
   })
 })

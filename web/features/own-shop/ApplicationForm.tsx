@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Application, applicationFields, apply } from '../../../contract/distributors.ts'
 import { pictureEndings } from '../../../contract/files.ts'
 import { shopNameLength } from '../../../contract/validators.ts'
+import type { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
@@ -14,7 +15,7 @@ import { toasts } from '../../ui/Toasts.tsx'
 import { UploadError } from '../../ui/upload-error.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { type ChosenFiles, useFiles } from '../../ui/use-files.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { codeOf, useForm } from '../../ui/use-form.ts'
 import { useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './own-shop.module.css'
 
@@ -91,7 +92,13 @@ export function ApplicationForm({ known }: { known: Application['form'] }) {
       toasts.show('success', t('own-shop.applySent'), 5000)
       setTouched(false)
       await router.invalidate()
-    })
+    }, isThere)
+  }
+
+  /** It arrived before, but the answer did not: the page says how it stands. */
+  const isThere = (error: CallError): boolean => {
+    if (codeOf(error) === 'own-shop.applied') void router.invalidate()
+    return false
   }
 
   return (
