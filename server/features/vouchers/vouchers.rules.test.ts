@@ -77,5 +77,11 @@ describe('a coupon', () => {
     const dong = { rate: '3500', decimals: 0 } as const
     expect(off({}, [line({ left: '350000' })], dong)).toMatchObject({ off: '70000' })
     expect(off({}, [line({ left: '349999' })], dong)).toMatchObject({ params: { missing: '1' } })
+    // 100.01 are 2050.205 yen, which nobody can pay: it says 2050.
+    const yen = { rate: '20.5', decimals: 0 } as const
+    expect(off({ fromAmount: '100.01' }, [line({ left: '2050' })], yen)).toMatchObject({ off: '410' })
+    expect(off({ fromAmount: '100.01' }, [line({ left: '2049' })], yen)).toMatchObject({
+      params: { missing: '1' },
+    })
   })
 })

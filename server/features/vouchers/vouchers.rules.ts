@@ -63,7 +63,8 @@ export function voucherOff(
     return { usable: false, key: special ? 'checkout.voucherNotSpecial' : 'checkout.voucherScope' }
   }
   const amount = sum(lines.flatMap((line, at) => (covers[at] ? [line.left] : [])))
-  const from = multiply(voucher.fromAmount, rate)
+  // As it is shown: of what stands there nothing is missing.
+  const from = convert(voucher.fromAmount, rate, decimals)
   if (compare(amount, from) < 0) {
     return {
       usable: false,
