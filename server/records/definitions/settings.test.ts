@@ -104,6 +104,27 @@ describe('shop settings', () => {
     expect(await saveShop({ withdrawal_max: '5' })).toMatchObject({ obj: { field: 'withdrawal_max' } })
   })
 
+  test('say whether the default mark-up of a shop is a percentage or an amount, and take what product §5 takes', async () => {
+    // A distributor has made it an amount: 5 a piece, not 5 percent.
+    await office.sql`update shops set default_markup_kind = 'fixed', default_markup_percent = 5 where id = ${office.shop.id}`
+    const form = await office.form('shop', office.shop.id, { ...office.owner, lang: 'en' })
+    expect([form.default_markup_kind!.value, form.default_markup_percent!.value]).toEqual(['fixed', '5'])
+    expect(form.default_markup_percent!.disp_expr).not.toContain('%')
+    expect(
+      await saveShop({ default_markup_kind: 'percent', default_markup_percent: '9998.99' }),
+    ).toMatchObject({ success: true })
+    expect(await stored()).toMatchObject({
+      default_markup_kind: 'percent',
+      default_markup_percent: '9998.99',
+    })
+    for (const value of ['9999', '1.234', '-0.01'])
+      expect(await saveShop({ default_markup_percent: value })).toMatchObject({
+        success: false,
+        obj: { field: 'default_markup_percent' },
+      })
+    expect(await saveShop({ default_markup_percent: '0' })).toMatchObject({ success: true })
+  })
+
   test.each([
     ['primary_color', 'red'],
     ['domain', 'https://shop.example'],

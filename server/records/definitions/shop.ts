@@ -23,6 +23,7 @@ export const registerModes = {
   auto: 'bill.registerAuto',
   review: 'bill.registerReview',
 } as const
+const markupKinds = { percent: 'range.percent', fixed: 'range.fixed' } as const
 const linkParts: readonly PartSpec[] = [
   { name: 'texts', label: 'bill.linkText', kind: 'texts' },
   { name: 'link', label: 'bill.link', kind: 'link' },
@@ -79,7 +80,6 @@ export const shop = billType({
         schema: matching(/^[A-Z]{3}$/),
       }),
       f.whole('base_tier', 'bill.baseTier', { max: '9', default: '0', hint: 'bill.tierHint' }),
-      f.percent('default_markup_percent', 'bill.defaultMarkup', { default: '0' }),
       f.flag('has_mini_program', 'bill.miniProgram', { readonly: true }),
       f.percent('collecting_fee_percent', 'fx-orders.feePercent', {
         max: '100',
@@ -87,6 +87,11 @@ export const shop = billType({
         hint: 'fx-orders.feePercentHint',
       }),
       f.flag('auto_purchase', 'fx-orders.autoPurchase', { hint: 'fx-orders.autoPurchaseHint', list: false }),
+    ]),
+    f.section('range.markup', [
+      f.choice('default_markup_kind', 'range.markupKind', markupKinds, { default: 'percent', filter: false }),
+      // 0: nothing is added; what is has the limits of product §5.
+      f.percent('default_markup_percent', 'range.markupValue', { default: '0', max: '9998.99' }),
     ]),
     f.section('bill.deadlines', [
       f.whole('payment_minutes', 'bill.paymentMinutes', { min: '1', max: '43200', default: '30' }),
