@@ -24,7 +24,8 @@ export const catalogueActions = [
     const { cache, db } = context
     const types = new Set(input.types)
     const wanted = input.lang ?? context.lang
-    if (!shop.languages.includes(wanted)) return fail('message.noPermission', undefined, 'lang')
+    if (input.lang && !shop.languages.includes(input.lang))
+      return fail('message.noPermission', undefined, 'lang')
     const [tree, arrivals, brand] = await Promise.all([
       types.has('category') ? shopTree(cache, db, shop, wanted) : undefined,
       types.has('new') ? newArrivalTree({ ...context, shop, t: context.tIn(wanted) }) : undefined,

@@ -67,6 +67,26 @@ test('the session names the page it was asked for', async () => {
   expect(await server.call(init, { page: 'weather' })).toMatchObject({ success: false, msg: '404' })
 })
 
+test("base info of a shop that is not in the reader's language is there all the same, but not in one that was asked for", async () => {
+  const few = await makeShop(server.sql, { code: 'few' })
+  await server.sql`update shops set languages = '{zh,en}' where id = ${few.id}`
+  const languagesOf = async () => (await server.call(init, {}, { shop: 'few' })).obj
+  await expect.poll(languagesOf).toMatchObject({ shop: 'few', languages: ['zh', 'en'] })
+  // A clerk of head office makes a page for it.
+  const staff = await makeMember(server.sql, { shopId: head.id, role: 'office' })
+  const as = { session: await server.signIn(staff.mobile), lang: 'vi' }
+  const asked = { qshopId: few.id, types: 'category,new,brand' }
+  expect(await server.call(baseInfo, asked, as)).toMatchObject({
+    success: true,
+    obj: { category: [{ id: -1 }], brand: [] },
+  })
+  for (const lang of ['vi', 'ar'] as const)
+    expect(await server.call(baseInfo, { ...asked, lang }, as)).toMatchObject({
+      success: false,
+      obj: { field: 'lang' },
+    })
+})
+
 test('base info is of the shop asked for, where the visitor could walk in', async () => {
   const asked = (qshopId: number, as = {}) => server.call(baseInfo, { qshopId, types: 'category' }, as)
   expect(await asked(head.id)).toMatchObject({ success: true })
