@@ -45,8 +45,16 @@ describe('"Phone, email and ID number must have a valid format."', () => {
       '+86 138 0000 0001',
       '400-800-8888',
       '0571-88886666-123',
+      '13800000001',
+      // As platforms hand numbers on: somebody behind an extension.
+      '13800000001-4321',
+      '+1 212 555 0123',
     ]
     expect(checks(phone(), ...good)).toEqual(only('ok'))
+    // A mobile with a digit too few or too many is no land line.
+    expect(
+      checks(phone(), '1380000000', '138000000012', '138 0000 000', '+86 138 0000 000', '861380000000'),
+    ).toEqual(only('form.phone'))
     expect(
       checks(phone(), '123456', 'phone', '0571_88886666', '+', '123456789012345678901', '--1234567'),
     ).toEqual(only('form.phone'))

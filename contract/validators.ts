@@ -59,7 +59,14 @@ export const phone = () =>
     requiredText(30),
     v.regex(/^\+?(\(\d+\)|\d)[\d -]*$/, 'form.phone'),
     v.check(value => /^\d{7,20}$/.test(value.replace(/\D/g, '')), 'form.phone'),
+    v.check(value => !isMistypedMobile(value), 'form.phone'),
   )
+
+/** No land line of China begins like a mobile; those have eleven digits (product §5). */
+function isMistypedMobile(phone: string): boolean {
+  const number = phone.replaceAll(' ', '').replace(/^(\+|00)?86(?=1[3-9])/, '')
+  return /^1[3-9]\d*$/.test(number) && number.length !== 11
+}
 
 export const email = () => v.pipe(requiredText(254), v.email('form.email'))
 

@@ -54,6 +54,8 @@ describe('addresses', () => {
 
   test.each([
     ['phone', { phone: 'abc' }, 'address.phoneWrong'],
+    ['phone', { phone: '1390000000' }, 'address.phoneWrong'],
+    ['phone', { phone: '+86 139 0000 00012' }, 'address.phoneWrong'],
     ['area1', { area1: '' }, 'checkout.chooseArea'],
     ['recipient', { recipient: ' ' }, 'form.required'],
     ['detail', { detail: '' }, 'form.required'],

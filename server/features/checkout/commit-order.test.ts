@@ -337,6 +337,7 @@ describe('what has to be chosen at checkout (product §5)', () => {
     ['store', { storeId: undefined }, 'storeId', 'checkout.chooseStore'],
     ['pickup person', { pickupPerson: ' ' }, 'pickupPerson', 'checkout.choosePickupPerson'],
     ['phone of the pickup person', { pickupPhone: 'none' }, 'pickupPhone', 'checkout.choosePickupPhone'],
+    ['all of that phone', { pickupPhone: '1390000000' }, 'pickupPhone', 'checkout.choosePickupPhone'],
     ['pickup time', { wantedAt: undefined }, 'wantedAt', 'checkout.choosePickupTime'],
   ])('%s', async (_, choice, field, code) => {
     const { skuId } = await shop.product()
