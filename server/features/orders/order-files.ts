@@ -6,7 +6,7 @@ import { filesById } from '../files/files.queries.ts'
 import { invoiceFiles, redInvoiceFiles } from '../invoices/invoices.queries.ts'
 
 /** What uploaded files are attached to: an order, or the checkout that it came from with others. */
-export const orderFiles = 'order'
+const orderFiles = 'order'
 export const checkoutFiles = 'checkout'
 /** The signature, and the paper it stands on. */
 export const contractFiles = 'checkout_contract'
