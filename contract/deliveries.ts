@@ -421,6 +421,8 @@ const boxToPack = v.object({
       v.object({
         lineId: id(),
         quantity: pieces,
+        /** So much of the line was seen to be left to pack: what is sent twice is packed once. */
+        open: optional(pieces),
       }),
     ),
     v.minLength(1, 'deliveries.emptyBox'),

@@ -13,7 +13,7 @@ import { type MadeShop, makeMember, makeProduct, makeShop } from './factories.ts
 import { type CallAs, openShop } from './open-shop.ts'
 import { makeOrder, type OrderOptions } from './orders.ts'
 
-type Boxes = { weight?: Decimal; lines: { lineId: number; quantity: Decimal }[] }[]
+type Boxes = { weight?: Decimal; lines: { lineId: number; quantity: Decimal; open?: Decimal }[] }[]
 
 const address = {
   recipient: '李雷',

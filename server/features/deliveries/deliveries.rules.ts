@@ -32,6 +32,14 @@ export function sumsOfBoxes(boxes: readonly BoxToPack[]): Map<number, Decimal> {
   return sums
 }
 
+/** Whether somebody packed or took back something of a line since its boxes were filled. */
+export const isOpenOtherwise = (boxes: readonly BoxToPack[], lineId: number, goods: LineGoods): boolean =>
+  boxes.some(({ lines }) =>
+    lines.some(
+      ({ lineId: id, open }) => id === lineId && open !== undefined && compare(open, openToPack(goods)) !== 0,
+    ),
+  )
+
 /** The same line twice in one box is one entry. */
 export function tidyBox({ lines, ...box }: BoxToPack): BoxToPack {
   const sums = sumsOfBoxes([{ lines }])

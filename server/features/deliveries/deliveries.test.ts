@@ -101,6 +101,19 @@ describe('packing', () => {
     expect(replies.find(({ success }) => !success)!.obj.code).toBe('deliveries.lineTaken')
   })
 
+  test('some of a line is packed once, also when the answer was lost and it is sent again', async () => {
+    const { skuId } = await shop.product()
+    const order = await shop.order([{ skuId, quantity: '5' }])
+    const box = { lines: [{ lineId: order.lineIds[0]!, quantity: '1', open: '5' } as const] }
+    const boxes = [box, box]
+    const way = { carrier: 'shunfeng', logisticsNo: 'SF2', ship: true }
+    expect(await shop.pack(boxes, way)).toMatchObject({ success: true })
+    const again = await shop.pack(boxes, way)
+    expect(again).toMatchObject({ success: false, obj: { code: 'deliveries.lineTaken' } })
+    expect(again.msg).toMatch(/only 3 left to pack/)
+    expect(await shop.stock(skuId)).toEqual({ onHand: '998', held: '3' })
+  })
+
   test.each([
     ['nothing', []],
     ['an empty box', [{ lines: [] }]],

@@ -17,7 +17,14 @@ import {
   putBack,
   takeFromOpen,
 } from './deliveries.queries.ts'
-import { holdsNothing, openToPack, sumsOfBoxes, tidyBox, togetherFault } from './deliveries.rules.ts'
+import {
+  holdsNothing,
+  isOpenOtherwise,
+  openToPack,
+  sumsOfBoxes,
+  tidyBox,
+  togetherFault,
+} from './deliveries.rules.ts'
 import { moveDelivery } from './move-delivery.ts'
 
 interface Packing {
@@ -49,7 +56,12 @@ export async function packNote(
   if ([...sums.keys()].some(id => !goods.some(line => line.id === id)))
     return fail('message.noPermission', undefined, 'boxes')
   const taken = await takeFromOpen(tx, sums)
-  const short = goods.find(line => isShort(sums.get(line.id), openToPack(line)) || isMissing(line.id))
+  const short = goods.find(
+    line =>
+      isOpenOtherwise(boxes, line.id, line) ||
+      isShort(sums.get(line.id), openToPack(line)) ||
+      isMissing(line.id),
+  )
   if (short)
     return fail('deliveries.lineTaken', { itemNo: short.itemNo, open: trimZeros(openToPack(short)) }, 'boxes')
   const note = await insertNote(tx, { order: first, carrier, logisticsNo, by })

@@ -195,7 +195,7 @@ function Sending({ bench, packing, back }: { bench: PackingBench; packing: Packi
     setBusy(ship ? 'ship' : 'pack')
     try {
       const row = {
-        boxes: boxesOf(packing),
+        boxes: boxesOf(packing, bench.lines),
         carrier: (way.carrier || undefined) as Carrier | undefined,
         logisticsNo: way.logisticsNo || undefined,
         ship,

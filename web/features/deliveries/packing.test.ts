@@ -73,12 +73,12 @@ test('boxes: the rest goes into a second one, an empty one is not sent, a remove
   const first = setWeight(scanned(newPacking, 'CUP-1'), ' 1.5 ')
   const second = fillRest(openBox(first), lines)
   expect(leftOf(second, cup)).toBe('0')
-  expect(boxesOf(openBox(second))).toEqual([
-    { weight: '1.5', lines: [{ lineId: 1, quantity: '1' }] },
+  expect(boxesOf(openBox(second), lines)).toEqual([
+    { weight: '1.5', lines: [{ lineId: 1, quantity: '1', open: '3' }] },
     {
       lines: [
-        { lineId: 1, quantity: '2' },
-        { lineId: 2, quantity: '1' },
+        { lineId: 1, quantity: '2', open: '3' },
+        { lineId: 2, quantity: '1', open: '1' },
       ],
     },
   ])

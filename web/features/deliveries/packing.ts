@@ -86,9 +86,13 @@ export function scan(packing: Packing, lines: readonly LineToPack[], code: strin
     : { kind: 'full', line: first.line }
 }
 
-/** As it is sent; boxes with nothing in them are left out. */
-export const boxesOf = ({ boxes }: Packing): BoxSent[] =>
+/** As it is sent, with what was left of each line; boxes with nothing in them are left out. */
+export const boxesOf = ({ boxes }: Packing, open: readonly Pick<LineToPack, 'id' | 'open'>[]): BoxSent[] =>
   boxes.flatMap(({ weight, counts }) => {
-    const lines = Object.entries(counts).map(([id, quantity]) => ({ lineId: Number(id), quantity }))
+    const lines = Object.entries(counts).map(([id, quantity]) => ({
+      lineId: Number(id),
+      quantity,
+      open: open.find(line => line.id === Number(id))?.open,
+    }))
     return lines.length > 0 ? [{ lines, ...(weight.trim() && { weight: weight.trim() }) }] : []
   })
