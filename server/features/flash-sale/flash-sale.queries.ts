@@ -176,11 +176,14 @@ export async function releaseLapsedClaims(db: Db, most = 500): Promise<number> {
   return row!.freed
 }
 
-/** What a sale did not sell goes back to the warehouse. */
+/** What a sale did not sell goes back to the warehouse. Whoever prolongs it in this moment is waited for. */
 export async function settleEndedSales(db: Db): Promise<number> {
   const settled = await db`
-    update flash_sale_items i set settled = true
-    from flash_sales s where s.id = i.sale_id and s.ends_at <= now() and not i.settled`
+    with over as (
+      select id from flash_sales
+      where ends_at <= now() and id in (select sale_id from flash_sale_items where not settled) order by id for share
+    )
+    update flash_sale_items i set settled = true from over where i.sale_id = over.id and not i.settled`
   return settled.count
 }
 

@@ -6,6 +6,7 @@ import { addFlashItem, flashSale } from '../../../contract/flash-sale.ts'
 import { productDetail } from '../../../contract/product-detail.ts'
 import { type Cache, openCache } from '../../cache/cache.ts'
 import { loadPacks } from '../../i18n/texts.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { makeMember, makeProduct, makeShop, mustBeCustomised } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import { openShop } from '../../testing/open-shop.ts'
@@ -313,6 +314,18 @@ describe('the stock of a sale', () => {
     await office.sql`update stocks set held = 2 where sku_id = ${sale.skuId}`
     expect(await office.save('flash_sale', until(30), as)).toMatchObject({ success: true })
     expect((await itemOf(sale)).held).toBe(12)
+  })
+
+  test('stays set aside when the sale is prolonged in the moment in which it is over', async () => {
+    const sale = await makeSale({ stock: 10, ends: -1 })
+    await office.sql`update flash_sale_items set settled = false where sale_id = ${sale.saleId}`
+    expect((await itemOf(sale)).held).toBe(10)
+    await atOnce(
+      office.sql,
+      tx => tx`update flash_sales set ends_at = now() + interval '1 hour' where id = ${sale.saleId}`,
+      [() => settleEndedSales(office.sql)],
+    )
+    expect((await itemOf(sale)).held).toBe(10)
   })
 
   test('that nobody bought goes back with the sale', async () => {
