@@ -401,6 +401,9 @@ export async function draftReorders(
   stockIds: readonly number[],
   by: number,
 ): Promise<{ id: number; number: string }[]> {
+  // Whoever orders the same in this moment is waited for: what is on its way then is not ordered again.
+  await tx`
+    select from stocks where id = any(${[...stockIds]}::integer[]) order by sku_id, warehouse_id for no key update`
   const wanted = await tx<{ skuId: number; warehouseId: number; quantity: Decimal }[]>`
     select s.sku_id as "skuId", s.warehouse_id as "warehouseId",
       reorder_quantity(s.on_hand - s.held, stock_incoming(s.sku_id, s.warehouse_id), sold_in_30_days(s.sku_id, s.warehouse_id), k)

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shopTimeZone } from '../../../contract/dates.ts'
 import { describeForm } from '../../../contract/records.ts'
 import * as contract from '../../../contract/stock.ts'
+import { atCommit } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenStock, openStock } from '../../testing/stock.ts'
 
@@ -330,6 +331,14 @@ describe('what runs out', () => {
     await shop.post(document!.id)
     expect(await shop.stockAt(one)).toMatchObject({ onHand: '44' })
     expect(await low(itemNo)).toEqual([])
+  })
+
+  test('two clerks who order the same in one moment order it once', async () => {
+    const [row] = await low(await shop.itemNo(await sku('2')))
+    const order = () => shop.call(contract.orderStock, { row: { stocks: [row!.id] } }, shop.clerk.as)
+    const replies = await atCommit(shop.sql, 'stock_documents', [order, order])
+    expect(replies.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(replies.find(({ success }) => !success)!.obj).toMatchObject({ code: 'stock.nothingToOrder' })
   })
 
   test('nothing sold: nobody can tell how long it lasts', async () => {
