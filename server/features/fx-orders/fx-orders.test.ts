@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { pickupOrder } from '../../../contract/deliveries.ts'
 import { purchase } from '../../../contract/distribution.ts'
 import * as fx from '../../../contract/fx-orders.ts'
-import { cancelOrder } from '../../../contract/orders.ts'
+import { cancelOrder, type OrderDetail, orderDetail } from '../../../contract/orders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
+import { receiveOverdueNotes } from '../deliveries/receive.ts'
 import { idOf, openFxOrders } from './testing.ts'
 
 const shop = openFxOrders()
@@ -17,6 +18,29 @@ describe('a customer’s order', () => {
       success: false,
       msg: expect.stringContaining('ships with the purchase'),
     })
+  })
+
+  test('says when it counts as received by the clock of head office, which sends it', async () => {
+    const who = await shop.distributor()
+    const { sql, head } = shop
+    await sql`update shops set receipt_days = 20 where id = ${head.id}`
+    try {
+      const { id } = await shop.paidPair(who)
+      await shop.ship(idOf(await shop.buy(id, who.as)))
+      const stateAfter = async (days: number) => {
+        await sql`
+          update delivery_notes set shipped_at = now() - make_interval(days => ${days})
+          where id in (select l.note_id from orders o join delivery_note_lines l on l.order_id = o.purchase_id where o.id = ${id})`
+        await receiveOverdueNotes(sql)
+        return (await shop.orderOf(id)).state
+      }
+      const { next } = (await shop.call(orderDetail, { id }, who.customer.as)).obj as OrderDetail
+      const days = (new Date(next!.at!).getTime() - Date.now()) / 86_400_000
+      expect(days).toBeCloseTo(20, 1)
+      expect([await stateAfter(19), await stateAfter(20)]).toEqual([3, 4])
+    } finally {
+      await sql`update shops set receipt_days = 10 where id = ${head.id}`
+    }
   })
 
   test('that is fetched is handed over by its own code, which completes both', async () => {

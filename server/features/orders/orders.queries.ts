@@ -331,7 +331,9 @@ async function wholeOrder(
       (select json_build_object('id', b.id, 'number', b.number) from orders b where b.id = o.merged_into) as "mergedInto",
       coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number) order by b.id) from orders b
         where b.merged_into = o.id), '[]') as "mergedFrom",
-      o.shipped_at + make_interval(days => sh.receipt_days) as "receiveBefore",
+      -- By the clock of the shop that sends it, which for a distributor's is head office's.
+      o.shipped_at + make_interval(days => coalesce(
+        (select h.receipt_days from orders b join shops h on h.id = b.shop_id where b.id = o.purchase_id), sh.receipt_days)) as "receiveBefore",
       (select g.closes_at from groups g where g.id = o.group_id) as "groupCloses",
       o.checkout_id as "checkoutId", c.name as "contractName", c.signed_at as "signedAt", c.pdf_file_id as "contractFile",
       coalesce(c.pdf_failures, 0) as "contractFailures"
