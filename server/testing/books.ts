@@ -126,7 +126,9 @@ async function faultsOfBooks(db: Db) {
     deliveries: await db`
       select l.id, l.packed_quantity, l.shipped_quantity, n.packed, n.shipped
       from order_lines l cross join lateral (
-        select coalesce(sum(d.quantity) filter (where n.state <> 'dissolved'), 0) as packed,
+        select coalesce(sum(d.quantity) filter (where n.state <> 'dissolved' and (d.order_line_id = l.id or n.state <> 'packed'
+            -- A box of a purchase that has ended is none of its customer's.
+            or not exists (select from orders b where b.id = d.order_id and b.state = 7))), 0) as packed,
           coalesce(sum(d.quantity) filter (where n.state in ('shipped', 'received', 'returned', 'lost')), 0) as shipped
         from delivery_note_lines d join delivery_notes n on n.id = d.note_id
         -- What is delivered of a purchase is delivered of its customer's order.

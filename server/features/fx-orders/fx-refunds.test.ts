@@ -207,7 +207,7 @@ describe('finance’s own refund', () => {
         select packed_quantity::float8 as packed from order_lines where order_id = ${id}`
       return line!.packed
     }
-    expect(await packed()).toBe(2)
+    expect(await packed()).toBe(0)
     const next = idOf(await shop.buy(id, who.as))
     expect(next).not.toBe(purchaseId)
     expect(await packed()).toBe(0)
@@ -219,6 +219,32 @@ describe('finance’s own refund', () => {
     await shop.ship(next)
     expect(await shop.orderOf(id)).toMatchObject({ state: 3, shipment: 'all' })
     expect(await shop.stock(skuId)).toMatchObject({ onHand: 99_997, held: 0 })
+  })
+
+  test('of a purchase that lies in a box: the distributor calls all of the order off', async () => {
+    const { who, id, skuId, purchaseId, box } = await boughtWithOwnMoney()
+    await shop.ship(purchaseId, { ...box('2'), ship: false })
+    await refundAll(purchaseId, { way: 'stored_value' })
+    const paid = await shop.transferred(who)
+    await shop.call(fx.fxConfirmPayment, { row: { id: paid.transferId } }, who.as)
+    const second = idOf(await shop.buy(paid.id, who.as))
+    await shop.ship(second, { ship: false })
+    await refundAll(second, { way: 'stored_value' })
+    for (const orderId of [id, paid.id])
+      expect(await shop.call(fx.fxCancel, { row: { id: orderId, reason: 'No more' } }, who.as)).toMatchObject(
+        {
+          success: true,
+        },
+      )
+    expect(await shop.orderOf(id)).toMatchObject({ state: 5, holds: false })
+    expect(await shop.orderOf(paid.id)).toMatchObject({ state: 7, refunded: 100 })
+    const { as } = await shop.clerk('warehouse')
+    const notes = await shop.sql<{ id: number }[]>`
+      select distinct note_id as id from delivery_note_lines where order_id = any(${[purchaseId, second]})`
+    await expectBooksBalance(shop.sql)
+    for (const note of notes)
+      expect(await shop.save('delivery_dissolve', { id: note.id }, as)).toMatchObject({ success: true })
+    expect(await shop.stock(skuId)).toMatchObject({ onHand: 100_000, held: 0 })
   })
 
   /** A case granted half of an order that is bought, and the channel did not take it. */

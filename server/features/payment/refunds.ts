@@ -19,6 +19,7 @@ import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
 import { withdrawCasesOf } from '../after-sale/withdraw-with-order.ts'
 import { hush, ringStaff } from '../bell/ring-bell.ts'
+import { mirrorGoods } from '../deliveries/customers-goods.ts'
 import { type Sides, takenFrom } from '../fx-orders/collected.ts'
 import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { type AccountKind, type LedgerAccount, post } from '../ledger/ledger.ts'
@@ -344,6 +345,7 @@ async function countInOrder(
   const alive: OrderState[] = [PendingShipment, Shipped, PendingGroup]
   if (!after!.all || !alive.includes(state)) return
   await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'orders.reasonRefunded' })
+  await mirrorGoods(tx, [orderId])
   if (after!.isShipped) {
     await releaseGroupStock(tx, orderId)
     await releaseStock(tx, orderId)
