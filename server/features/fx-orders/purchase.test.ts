@@ -9,6 +9,7 @@ import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
+import { requestRefund } from '../payment/refunds.ts'
 import { type Distributor, idOf, openFxOrders } from './testing.ts'
 
 const shop = openFxOrders()
@@ -372,6 +373,23 @@ describe('a piece of a flash sale', () => {
     await shop.grantCase(asked, who.as)
     const { as } = await shop.clerk('sales')
     await shop.call(grantCase, { row: { id: (await shop.linkedOf(asked))!.id } }, as)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7 })
+    expect(await item()).toEqual({ sold: 0, stock: 1, held: 1 })
+    expect(await claim(who.customer.as)).toMatchObject({ success: true })
+  })
+
+  test('that another was to be sent for is the member’s to have again when finance gives all of it back', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    const { id, claim, item } = await paidPiece(who, '1')
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    await shop.sql`update orders set pay_before = now() - interval '1 minute' where id = ${purchaseId}`
+    expect(await endOverdueOrders(shop.sql, { orderId: purchaseId })).toBe(1)
+    expect(await claim(who.customer.as)).toMatchObject({ obj: { code: 'flash-sale.limitReached' } })
+    const [payment] = await shop.sql<
+      { id: number }[]
+    >`select payment_id as id from payment_orders where order_id = ${id}`
+    const wish = { paymentId: payment!.id, orderId: id, way: 'manual', reason: 'x', by: null } as const
+    expect(await shop.inTx(tx => requestRefund(tx, wish))).toMatchObject({ amount: '1.0000' })
     expect(await shop.orderOf(id)).toMatchObject({ state: 7 })
     expect(await item()).toEqual({ sold: 0, stock: 1, held: 1 })
     expect(await claim(who.customer.as)).toMatchObject({ success: true })

@@ -93,21 +93,28 @@ async function holdForCustomer(db: Db, purchaseId: number): Promise<void> {
     await db`update orders set holds_stock = true where id = ${first.orderId}`
 }
 
-/** Pieces of flash sales are on sale again, unless they have left the house. */
+/**
+ * Pieces of flash sales are on sale again, unless they have left the house; those that others were to be sent for are only the member's to
+ * have again.
+ */
 export async function releaseClaims(db: Db, orderId: number): Promise<void> {
   await db`
-    with kept as (
-      select c.id, c.sale_id, c.sku_id, c.quantity, ceil(coalesce(sum(l.shipped_quantity), 0))::integer as shipped
-      from flash_claims c left join order_lines l on l.claim_id = c.id and l.order_id = c.order_id
-      where c.order_id = ${orderId} and c.state = 'ordered' group by c.id
+    with own as (
+      select id from flash_claims where order_id = ${orderId}
+      union all
+      select k.id from order_lines l join flash_claims k on k.id = l.claim_id and k.order_id is null where l.order_id = ${orderId}
+    ), kept as (
+      select c.id, c.order_id, c.sale_id, c.sku_id, c.quantity, ceil(coalesce(sum(l.shipped_quantity), 0))::integer as shipped
+      from own join flash_claims c on c.id = own.id left join order_lines l on l.claim_id = c.id and l.order_id = ${orderId}
+      where c.state = 'ordered' group by c.id
     ), freed as (
       update flash_claims c set state = case when kept.shipped = 0 then 'released' else c.state end,
         quantity = case when kept.shipped = 0 then c.quantity else kept.shipped end
       from kept where c.id = kept.id and c.quantity > kept.shipped
-      returning kept.sale_id, kept.sku_id, kept.quantity - kept.shipped as quantity
+      returning kept.order_id, kept.sale_id, kept.sku_id, kept.quantity - kept.shipped as quantity
     )
     update flash_sale_items i set sold = i.sold - freed.quantity
-    from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed group by 1, 2) freed
+    from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed where order_id is not null group by 1, 2) freed
     where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
 }
 
