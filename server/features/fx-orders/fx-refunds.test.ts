@@ -8,6 +8,7 @@ import { atOnce } from '../../testing/at-once.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { asSeen } from '../../testing/refunds.ts'
+import { receiveOverdueNotes } from '../deliveries/receive.ts'
 import { continueRefunds, requestRefund } from '../payment/refunds.ts'
 import { earnWaitingMargins } from './collected.ts'
 import { idOf, openFxOrders } from './testing.ts'
@@ -195,6 +196,25 @@ describe('finance’s own refund', () => {
       success: true,
     })
     expect(await shop.orderOf(id)).toMatchObject({ state: 4, paid: 100, collected: 0 })
+    expect(await shop.has(who.id, 'wallet')).toBe(100)
+  })
+
+  test('of a purchase that was shipped in part: what arrived counts as received by the clock, unless its customer has a case', async () => {
+    const { who, id, purchaseId, box } = await boughtWithOwnMoney()
+    await shop.ship(purchaseId, box('1'))
+    await refundAll(purchaseId, { way: 'stored_value' })
+    await shop.call(fx.fxCancel, { row: { id, reason: 'No more' } }, who.as)
+    const { as } = await shop.clerk('finance')
+    await shop.save('payment_cash', { orderId: id, amount: '100' }, as)
+    await shop.sql`
+      update delivery_notes set shipped_at = now() - interval '30 days'
+      where id in (select note_id from delivery_note_lines where order_id = ${purchaseId})`
+    const caseId = idOf(await shop.ask(id, who.customer.as))
+    await receiveOverdueNotes(shop.sql)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 3 })
+    await shop.save('after_sale_withdraw', { id: caseId }, who.customer.as)
+    await receiveOverdueNotes(shop.sql)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 4, collected: 0 })
     expect(await shop.has(who.id, 'wallet')).toBe(100)
   })
 
