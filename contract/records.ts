@@ -210,6 +210,9 @@ export type Form = v.InferOutput<typeof form>
 /** Sent back with a changed record: what the form showed at first, by field. A field that differs by now is refused. */
 export const wasField = '_was'
 
+/** Sent with a new record: the same key from the same form is the same press, for whatever must not be given out twice. */
+export const keyField = '_key'
+
 export const describeReport = action('init_dispgrid', {
   feature: 'records',
   access: 'guest',

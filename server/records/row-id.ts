@@ -1,8 +1,15 @@
 import { safeParse } from 'valibot'
 import { id } from '../../contract/fields.ts'
+import { keyField } from '../../contract/records.ts'
 
 /** The number that a row names something by; 0, which nothing has, for whatever is none. */
 export function rowId(value: unknown): number {
   const read = safeParse(id(), value)
   return read.success ? read.output : 0
+}
+
+/** Which press of which form a new record comes from, where the form says so. */
+export function rowKey(row: Record<string, unknown>): string | undefined {
+  const key = row[keyField]
+  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined
 }

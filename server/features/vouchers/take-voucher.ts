@@ -8,6 +8,8 @@ interface Taking {
   memberId: number
   /** Head office hands it out, null by itself, which neither the member's own limit stops nor who may take it when. */
   issuedBy?: number | null
+  /** Of whoever hands it out: the same key is the same press. */
+  key?: string | undefined
 }
 
 /** Shown to this member in the coupon centre; to guests what is for everybody. `t` is the template. */
@@ -20,9 +22,24 @@ const takenBy = (db: Db, { memberId, issuedBy }: Taking): Fragment =>
       and (t.take_from is null or t.take_from <= now()) and (t.take_until is null or t.take_until > now())`
     : db``
 
+/** What this press has handed out before; one that is not through yet is waited for. */
+async function handedOut(
+  db: Db,
+  table: 'coupons' | 'red_packets',
+  { templateId, memberId, key }: Taking,
+): Promise<{ id: number } | undefined> {
+  if (key === undefined) return undefined
+  await db`select pg_advisory_xact_lock(hashtextextended(${`${table}:${memberId}:${key}`}::text, 0))`
+  const [earlier] = await db<{ id: number }[]>`
+    select id from ${db(table)} where member_id = ${memberId} and template_id = ${templateId} and key = ${key}`
+  return earlier
+}
+
 /** One coupon out of those that are left. */
 export async function takeCoupon(db: Db, taking: Taking): Promise<{ id: number } | Failure> {
-  const { templateId, memberId, issuedBy } = taking
+  const { templateId, memberId, issuedBy, key = null } = taking
+  const earlier = await handedOut(db, 'coupons', taking)
+  if (earlier) return earlier
   // Whoever takes one waits here for whoever takes another, so that nobody counts what is not there yet.
   const [template] = await db<
     {
@@ -44,8 +61,8 @@ export async function takeCoupon(db: Db, taking: Taking): Promise<{ id: number }
     return fail('checkout.voucherMine', { max: template.perMember }, 'tpId')
   }
   const [coupon] = await db<{ id: number }[]>`
-    insert into coupons (template_id, member_id, number, valid_from, valid_until)
-    values (${templateId}, ${memberId}, ${`${template.number}-${String(template.taken).padStart(6, '0')}`},
+    insert into coupons (template_id, member_id, key, number, valid_from, valid_until)
+    values (${templateId}, ${memberId}, ${key}, ${`${template.number}-${String(template.taken).padStart(6, '0')}`},
       coalesce(${template.starts}, now()),
       coalesce(${template.ends}, greatest(now(), ${template.starts}) + make_interval(days => ${template.days ?? 0})))
     returning id`
@@ -54,7 +71,9 @@ export async function takeCoupon(db: Db, taking: Taking): Promise<{ id: number }
 
 /** The same of red packets, which are worth money: the ledger has them as a gift. */
 export async function takeRedPacket(db: Db, taking: Taking): Promise<{ id: number } | Failure> {
-  const { templateId, memberId, issuedBy } = taking
+  const { templateId, memberId, issuedBy, key = null } = taking
+  const earlier = await handedOut(db, 'red_packets', taking)
+  if (earlier) return earlier
   const [template] = await db<
     { shopId: number; amount: Decimal; perMember: number; days: number; currency: string }[]
   >`
@@ -72,8 +91,8 @@ export async function takeRedPacket(db: Db, taking: Taking): Promise<{ id: numbe
   }
   const { shopId, amount, days, currency } = template
   const [packet] = await db<{ id: number }[]>`
-    insert into red_packets (template_id, member_id, amount, valid_until)
-    values (${templateId}, ${memberId}, ${amount}, now() + make_interval(days => ${days})) returning id`
+    insert into red_packets (template_id, member_id, key, amount, valid_until)
+    values (${templateId}, ${memberId}, ${key}, ${amount}, now() + make_interval(days => ${days})) returning id`
   await post(db, {
     key: `red:${packet!.id}`,
     reason: 'red_packet_issued',

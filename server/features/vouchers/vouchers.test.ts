@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availableCoupons } from '../../../contract/checkout.ts'
 import { saveRecord } from '../../../contract/records.ts'
 import { takeCoupon } from '../../../contract/vouchers.ts'
+import { atCommit } from '../../testing/at-once.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
@@ -100,6 +101,47 @@ describe('vouchers at checkout', () => {
       success: true,
     })
     expect(await balance(who.id)).toBe(8)
+  })
+
+  test('that are handed out by a press whose answer was lost are not handed out again by the next one', async () => {
+    const clerk = await makeMember(shop.sql, { shopId: shop.shop.id, role: 'office' })
+    const address = '10.7.0.2'
+    const as = { session: await shop.signIn(clerk.mobile, { address }), address }
+    const [who, other] = [await shop.shopper(), await shop.shopper()]
+    const [template] = await shop.sql<{ id: number }[]>`
+      insert into coupon_templates (shop_id, number, names, kind, off, valid_days, total)
+      values (${shop.shop.id}, 'LOST', '{"en": "Lost"}', 'amount', 1, 3, 9) returning id`
+    const red = await redTemplate()
+    const each = [
+      ['coupon', 'coupons', template!.id],
+      ['red_packet', 'red_packets', red],
+    ] as const
+    for (const [billType, table, template_id] of each) {
+      const press = async (member_id: number, _key?: string) => {
+        const reply = await shop.call(saveRecord, { billType, row: { template_id, member_id, _key } }, as)
+        expect(reply.success).toBe(true)
+        return reply.obj.id
+      }
+      const made = await atCommit(
+        shop.sql,
+        table,
+        [1, 2].map(() => () => press(who.id, 'one-form-of-mine')),
+      )
+      made.push(await press(who.id, 'one-form-of-mine'))
+      expect(new Set(made).size).toBe(1)
+      // Somebody else gets their own, another form is another one, and so is a press without a key.
+      const others = [
+        await press(other.id, 'one-form-of-mine'),
+        await press(who.id, 'another-form'),
+        await press(who.id),
+        await press(who.id),
+      ]
+      expect(new Set([...made, ...others]).size).toBe(5)
+      const [{ taken }] = await shop.sql<[{ taken: number }]>`
+        select taken from ${shop.sql(`${billType}_templates`)} where id = ${template_id}`
+      expect(taken).toBe(5)
+    }
+    expect([await balance(who.id), await balance(other.id)]).toEqual([32, 8])
   })
 
   test('that are over leave room for those that count, however many they are', async () => {

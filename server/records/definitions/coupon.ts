@@ -2,7 +2,7 @@ import { takeCoupon } from '../../features/vouchers/take-voucher.ts'
 import { members, staff, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
-import { rowId } from '../row-id.ts'
+import { rowId, rowKey } from '../row-id.ts'
 import { voucherFate, voucherNames, voucherOf, voucherSearch, voucherSums } from './voucher-fields.ts'
 
 export const couponSums = voucherSums('coupons', 'coupon_sums')
@@ -35,5 +35,6 @@ export const coupon = billType({
       templateId: rowId(row.template_id),
       memberId: rowId(row.member_id),
       issuedBy: visitorId(context),
+      key: rowKey(row),
     }),
 })

@@ -3,7 +3,7 @@ import { members, staff, visitorId } from '../access.ts'
 import { baseOf } from '../amounts.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
-import { rowId } from '../row-id.ts'
+import { rowId, rowKey } from '../row-id.ts'
 import { voucherFate, voucherNames, voucherOf, voucherSearch, voucherSums } from './voucher-fields.ts'
 
 export const redPacketSums = voucherSums('red_packets', 'red_packet_sums')
@@ -37,5 +37,6 @@ export const redPacket = billType({
       templateId: rowId(row.template_id),
       memberId: rowId(row.member_id),
       issuedBy: visitorId(context),
+      key: rowKey(row),
     }),
 })

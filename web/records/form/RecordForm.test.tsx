@@ -193,6 +193,30 @@ describe('what is wrong', () => {
     await wait()
     expect(texts('[aria-live=assertive] li')).toEqual(['网络异常'])
   })
+
+  test('a new record whose answer was lost is sent again as the same press, and the next one as another', async () => {
+    let isLost = true
+    const { saves } = await open({
+      form: formOf({ id: 0 }),
+      save: () => {
+        if (isLost) throw new CallError('network', '网络异常')
+        return { obj: { id: 7 } }
+      },
+    })
+    const press = async () => {
+      await click(find('button', t('records.uiSaveAnother')))
+      await wait()
+    }
+    await press()
+    isLost = false
+    await press()
+    await type(input('no'), 'A-2')
+    await press()
+    const [first, second, third] = saves().map(({ row }) => (row as { _key: string })._key)
+    expect(first).toMatch(/^[\w-]{8,64}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
 })
 
 describe('when somebody else was faster', () => {

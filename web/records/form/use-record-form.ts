@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { checkField, checkRecord } from '../../../contract/record-checks.ts'
-import { type Form, type FormField, saveRecord } from '../../../contract/records.ts'
+import { type Form, type FormField, keyField, saveRecord } from '../../../contract/records.ts'
 import { CallError } from '../../api/call-error.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -47,6 +48,8 @@ export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, 
   const [draft, setDraft] = useState(base)
   const [errors, setErrors] = useState<Errors>({})
   const [conflict, setConflict] = useState<Conflict>()
+  // A press after a lost answer is the same press.
+  const [key, setKey] = useState(() => (import.meta.env.SSR ? '' : newKey()))
   const [busy, setBusy] = useState(false)
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set())
 
@@ -106,13 +109,16 @@ export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, 
     setBusy(true)
     setConflict(undefined)
     try {
+      const { row, ...files } = saveInput(form, base, onlyAsked(asked, base, draft))
       const input = {
         billType: form.billType,
         forBillType,
-        ...saveInput(form, base, onlyAsked(asked, base, draft)),
+        row: form.id === 0 ? { ...row, [keyField]: key } : row,
+        ...files,
       }
       const { obj } = await call(saveRecord, input, { quiet: true })
       unsaved.current = false
+      setKey(newKey())
       setBase(draft)
       toasts.show('success', t('records.uiSaved'), 3000)
       onSaved(obj.id, another)
