@@ -10,7 +10,7 @@ import { orderSums } from '../../records/definitions/order-sums.ts'
 import { type OrderRow, orderLines, orderSummaryColumns } from '../orders/orders.queries.ts'
 import { isOwed } from '../payment/payment.queries.ts'
 import { ordersWith } from './orders-with.ts'
-import { goodsOf, paysFor, receivedOf } from './purchase.queries.ts'
+import { feeTakenOf, goodsOf, paysFor, receivedOf } from './purchase.queries.ts'
 
 /** What the distributor knows of an order beyond its customer, in the base currency. */
 export interface FxRow extends OrderRow {
@@ -145,9 +145,7 @@ const columns = (db: Db, lang: Language): Fragment => db`
     'isOwed', ${isOwed(db, db`b`)} and b.payment_state <> 'confirming') end as purchase,
   (select base_currency from shops h where h.owner_id is null order by h.is_default desc, h.id limit 1) as "baseCurrency",
   ${paysFor(db)} as pays, o.collected, ${receivedOf(db)} as received, s.collecting_fee_percent as "feePercent",
-  (select sum(e.amount) filter (where a.kind = 'fees') from ledger_transfers t
-    join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
-    where t.order_id = o.id and t.reason = 'margin') as "feeTaken",
+  ${feeTakenOf(db)} as "feeTaken",
   exists (select from after_sale_cases c where c.order_id = o.id
     and c.state in ('requested', 'granted', 'sent_back', 'received')) as "hasCase",
   exists (select from payment_orders po join payments p on p.id = po.payment_id and p.state = 'confirming'

@@ -258,6 +258,32 @@ test('head office’s fee is kept back from what a purchase spends, and shown as
   expect(await shop.has(who.id, 'wallet')).toBe(0)
 })
 
+test.each([
+  [2, 5],
+  [0, 5],
+])(
+  'a fee of %i %% that was taken is what every page shows once head office asks for %i %%',
+  async (before, now) => {
+    const who = await shop.distributor()
+    const ask = (percent: number) =>
+      shop.sql`update shops set collecting_fee_percent = ${percent} where id = ${who.shop.id}`
+    await ask(before)
+    const { id } = await shop.paidOrder(who)
+    await shop.ship(idOf(await shop.buy(id, who.as)))
+    await shop.receive(id, who.customer.as)
+    const earned = await shop.has(who.id, 'wallet')
+    expect(earned).toBe(100 - 2.5 * before)
+    await ask(now)
+    const { orders } = (await shop.call(fxOrders, {}, who.as)).obj
+    const { base, fee } = (await shop.call(fxOrder, { id }, who.as)).obj
+    const home = (await shop.call(distributionHome, {}, who.as)).obj
+    expect(Number(fee)).toBe(2.5 * before)
+    expect(
+      [base.margin, orders.find(order => order.id === id)!.base.margin, home.margin].map(Number),
+    ).toEqual([earned, earned, earned])
+  },
+)
+
 test('margins that wait for finance are in no other’s way', async () => {
   const who = await shop.distributor({ normal: false })
   const ids: number[] = []

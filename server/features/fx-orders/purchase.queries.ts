@@ -25,6 +25,12 @@ export const receivedOf = (db: Db): Fragment => db`(
   where t.order_id = o.id and t.reason in ('payment', 'refund', 'part_payment_back', 'refund_failed')
     and not exists (select from payments p where p.id = t.payment_id and p.method = 'collected'))`
 
+/** Head office's fee of order `o`, whatever it asks for by now; null until it was taken. One of 0 % has left no entry. */
+export const feeTakenOf = (db: Db): Fragment => db`(
+  select case when count(*) > 0 then coalesce(sum(e.amount) filter (where a.kind = 'fees'), 0) end
+  from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+  where t.order_id = o.id and t.reason = 'margin')`
+
 /** What customers pay for order `o` for good, in the base currency. */
 export const paysFor = (db: Db): Fragment => db`round((o.total - o.waived - o.refunded) / o.rate, 2)`
 

@@ -1,7 +1,7 @@
 import type { DistributionHome } from '../../../contract/distributors.ts'
 import type { Db } from '../../db/database.ts'
 import { began30DaysAgo, dayOf, last30Days } from '../../db/shop-days.ts'
-import { paysFor, receivedOf } from '../fx-orders/purchase.queries.ts'
+import { feeTakenOf, paysFor, receivedOf } from '../fx-orders/purchase.queries.ts'
 
 type Numbers = Omit<DistributionHome, 'shop' | 'shops' | 'currency' | 'salesByDay' | 'ordersByDay'>
 
@@ -22,8 +22,9 @@ export async function shopNumbers(db: Db, shopId: number): Promise<Numbers> {
     from shops s,
       lateral (
         select sum(${paysFor(db)}) as sales, count(*)::integer as orders,
-          sum(${paysFor(db)} - (p.total - p.waived - p.refunded) - case when s.collecting_fee_percent > 0
-            then round(${receivedOf(db)} * s.collecting_fee_percent / 100, 2) else 0 end) filter (where p.id is not null) as margin
+          sum(${paysFor(db)} - (p.total - p.waived - p.refunded) - coalesce(case when o.state = 4 then ${feeTakenOf(db)} end,
+            case when s.collecting_fee_percent > 0
+              then round(${receivedOf(db)} * s.collecting_fee_percent / 100, 2) else 0 end)) filter (where p.id is not null) as margin
         from orders o left join orders p on p.id = o.purchase_id and p.state not in (5, 7)
         where o.shop_id = s.id and o.created_at >= ${began30DaysAgo(db)} and o.state not in (5, 7)
       ) sold,
