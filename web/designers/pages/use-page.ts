@@ -11,10 +11,12 @@ import {
   unschedulePage,
 } from '../../../contract/page-desk.ts'
 import * as paths from '../../../contract/paths.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { askToLeave } from '../../records/form/use-unsaved-guard.ts'
 import { useBlocker, useNavigate } from '../../router/react.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useDebounce } from '../../ui/use-debounce.ts'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -52,6 +54,8 @@ export function usePageOnDesk(first: PageDraft) {
     [],
   )
   const { id, shopId, type } = first
+  /** Somebody removed it meanwhile. */
+  const [gone, setGone] = useState(false)
 
   const [saver] = useState(() =>
     createSaver<Value>({
@@ -59,7 +63,10 @@ export function usePageOnDesk(first: PageDraft) {
       saved: { name: first.name, content: first.content },
       send: async ({ name, content }, revision) => {
         const row = { id, revision, name: name.trim() || first.name, content }
-        const { obj } = await call(savePageDraft, { row })
+        const { obj } = await call(savePageDraft, { row }).catch((error: unknown) => {
+          if (isGone(error)) setGone(true)
+          throw error
+        })
         // What visitors see is older from now on.
         if (!obj.conflict)
           setFacts(facts => (facts.state === 'published' ? { ...facts, state: 'changed' } : facts))
@@ -152,22 +159,37 @@ export function usePageOnDesk(first: PageDraft) {
       await takeOver(t('page-editor.restoredNote'))
     })()
 
+  /** What stands here, as a page of its own. */
+  const copy = async (copyOf?: number) => {
+    const { name, content } = saver.newest()
+    const copyName = t('page-editor.copyName', { name }).slice(0, 60)
+    const { categoryId } = facts
+    const own = type === 'home' || (type === 'category' && categoryId === null) ? 'own' : type
+    const belongs = { ...(own === 'category' && { categoryId }), ...(copyOf && { copyOf }) }
+    const made = (await call(newPage, { row: { shopId, type: own, name: copyName, ...belongs } })).obj.id
+    const { revision } = (await call(pageDraft, { id: made }, { fresh: true })).obj
+    await call(savePageDraft, { row: { id: made, revision, name: copyName, content } })
+    // Everything of ours stands there: nothing is left here that could be lost.
+    saver.settle(saver.newest(), saver.revision())
+    await navigate({ href: `${paths.pageEditor}?id=${made}` })
+  }
+
+  const keepGone = useRef<() => Promise<void>>(undefined)
+  keepGone.current = once(() => copy())
+  useEffect(() => {
+    if (!gone) return
+    setGone(false)
+    void dialogs.confirm({ text: t('page-editor.gone'), ok: t('page-editor.copyMine') }).then(yes => {
+      if (yes) void keepGone.current?.()
+    })
+  }, [gone, t])
+
   const conflictHands = {
     keepMine: once(async () => {
       if (state.conflict) await saver.overwrite(state.conflict.revision)
     }),
     takeTheirs: once(() => takeOver(t('page-editor.tookTheirs'))),
-    copyMine: once(async () => {
-      const { name, content } = saver.newest()
-      const copyName = t('page-editor.copyName', { name }).slice(0, 60)
-      const own = type === 'home' ? 'own' : type
-      const made = (await call(newPage, { row: { shopId, type: own, name: copyName, copyOf: id } })).obj.id
-      const { revision } = (await call(pageDraft, { id: made }, { fresh: true })).obj
-      await call(savePageDraft, { row: { id: made, revision, name: copyName, content } })
-      // Everything of ours stands there: nothing is left here that could be lost.
-      saver.settle(saver.newest(), saver.revision())
-      await navigate({ href: `${paths.pageEditor}?id=${made}` })
-    }),
+    copyMine: once(() => copy(id)),
   }
 
   return {
@@ -188,5 +210,8 @@ export function usePageOnDesk(first: PageDraft) {
     ...conflictHands,
   }
 }
+
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && error.reply?.kind === 'failed' && error.reply.field === 'id'
 
 export type PageOnDesk = ReturnType<typeof usePageOnDesk>
