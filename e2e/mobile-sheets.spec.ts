@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { enter, test } from './support/account.ts'
 import { faultsOfAccess } from './support/axe.ts'
 import { openBusiness, paidOrder } from './support/business.ts'
-import { buyer, phone } from './support/phone.ts'
+import { buyer, phone, plenty } from './support/phone.ts'
 import { fillCart } from './support/routes.ts'
 import { settle, tooWide, visit } from './support/shop.ts'
 
@@ -21,6 +21,24 @@ async function faultsOfSheet(page: Page, opener: Locator): Promise<string[]> {
   await expect(sheet).toHaveCount(0)
   return found.map(fault => `${name}: ${fault}`)
 }
+
+test('what stands below a sheet is still there when it was closed', async ({ page, sql, t }) => {
+  await buyer(page, sql)
+  const { id } = await plenty(sql)
+  await visit(page, `/m/p/${id}?lang=en`)
+  const parts = () =>
+    page.locator('.later').evaluateAll(all => all.map(part => (part as HTMLElement).innerText.length))
+  const before = await parts()
+  expect(Math.max(...before)).toBeGreaterThan(100)
+  const opener = page.getByRole('main').getByRole('button', { name: t('share.share') })
+  await opener.click()
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  // By then everything has been drawn that the step wanted.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))))
+  expect(await parts()).toEqual(before)
+})
 
 test('the sheets of the shop are open to all', async ({ page, sql, t }) => {
   // So many sheets, on a machine that may have more to do.

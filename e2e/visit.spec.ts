@@ -170,6 +170,18 @@ for (const [lang, font, letters] of [
   })
 }
 
+test('whoever jumps to the content by keyboard has what stands around it still', async ({ page }) => {
+  await visit(page, '/cart', 'en')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+  await expect(page.getByRole('main')).toBeFocused()
+  // By then everything has been drawn that the step wanted.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))))
+  await expect(page.getByRole('combobox', { name: 'Search products' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0)
+})
+
 for (const { site, look, from, to } of [
   { site: 'On the desktop', look: {}, from: '/home', to: '/affiche' },
   { site: 'On a phone', look: phone, from: '/m', to: '/m/notices' },

@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { isPlainClick } from '../ui/plain-click.ts'
-import { type Place, placeOf } from './place.ts'
+import { isSamePage, type Place, placeOf } from './place.ts'
 import type { Blocker, Going, Router, Shown } from './router.ts'
 import { scrollPositions } from './scroll.ts'
 
@@ -37,7 +37,8 @@ interface ProviderProps<Page> {
 export function RouterProvider<Page>({ router, onDrawn, children }: ProviderProps<Page>) {
   const [shown, setShown] = useState(router.shown)
   useEffect(() => {
-    const follow = () => startTransition(() => setShown(router.shown))
+    const follow = () =>
+      startTransition(() => setShown(before => (isAsDrawn(before, router.shown) ? before : router.shown)))
     // It may have moved on between the first drawing and now.
     follow()
     return router.subscribe(follow)
@@ -50,6 +51,16 @@ export function RouterProvider<Page>({ router, onDrawn, children }: ProviderProp
     </RouterContext>
   )
 }
+
+/**
+ * A sheet over the page was closed, or a fragment of it was gone to. Whatever is told to a page that is not alive everywhere has to be
+ * drawn anew by parts whose code has not come.
+ */
+const isAsDrawn = <Page,>(before: Shown<Page> | undefined, now: Shown<Page> | undefined): boolean =>
+  before !== undefined &&
+  before.page === now?.page &&
+  now.scroll === 'keep' &&
+  isSamePage(before.place, now.place)
 
 function useBrowser<Page>(router: Router<Page>): void {
   useEffect(() => router.listen(), [router])

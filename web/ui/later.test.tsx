@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
+import { act, createContext, useContext, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -134,4 +134,28 @@ test('What the browser had to draw anew was chosen by nobody', async () => {
   await act(() => allHere())
   expect(box.querySelector('select')!.getAttribute('aria-label')).toBe('second')
   expect(chosen).not.toHaveBeenCalled()
+})
+
+test('What the browser had to draw anew before its code came is not gone: it comes by itself', async () => {
+  const Where = createContext('')
+  const Name = () => <p>{useContext(Where)}</p>
+  const OnServer = later(async () => ({ default: Name }))
+  await allHere()
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = renderToString(
+    <Where value="here">
+      <OnServer />
+    </Where>,
+  )
+  const InBrowser = later(async () => ({ default: Name }))
+  const at = (where: string) => (
+    <Where value={where}>
+      <InBrowser />
+    </Where>
+  )
+  await act(async () => {
+    root = hydrateRoot(box, at('here'))
+  })
+  await act(async () => root!.render(at('there')))
+  expect(box.textContent).toBe('there')
 })

@@ -83,7 +83,7 @@ export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): C
     })
     return (
       <div ref={box} className={soon ?? 'later'}>
-        <Suspense>
+        <Suspense fallback={<Gone come={come} />}>
           <Part {...props} />
           <Alive onAlive={alive} />
         </Suspense>
@@ -125,6 +125,12 @@ function newSleep(come: () => Promise<void>): Sleep {
   }
   const sleep: Sleep = { come, over: false, end, wake, leave }
   return sleep
+}
+
+/** Stands there when the browser had to draw the part anew before its code came: what the server drew is gone by then. */
+function Gone({ come }: { come(): Promise<void> }) {
+  useEffect(() => void come().catch(() => {}), [come])
+  return null
 }
 
 /** Its effect runs when the part is hydrated. */
