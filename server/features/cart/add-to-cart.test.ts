@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { addToCart, cartCount, getCart, mostCartLines } from '../../../contract/cart.ts'
+import { addToCart, cartCount, clearUnavailable, getCart, mostCartLines } from '../../../contract/cart.ts'
 import { customisation, productUnits } from '../../../contract/catalogue.ts'
+import { ShopFlag } from '../../../contract/flags.ts'
 import { init } from '../../../contract/session.ts'
 import { parseUnits } from '../../../contract/units.ts'
+import { setFlags } from '../../testing/accounts.ts'
 import { atCommit } from '../../testing/at-once.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
 import { forgetOldKeys } from './cart-keys.ts'
@@ -280,6 +282,36 @@ describe('units and customisation', () => {
     await at.server.sql`update customisation_options set enabled = false where group_id = ${group!.id}`
     expect(await add([{ skuId, qty: '1' }])).toMatchObject({ success: true })
   })
+})
+
+test('what was chosen in a cart is not to be had once the shop customises nothing any more, and says so', async () => {
+  const { sql } = at.server
+  const { skuId, productId } = await product()
+  const [option] = await sql<{ id: number }[]>`
+    with chosen as (
+      insert into customisation_groups (product_id, names) values (${productId}, '{"zh": "刻字"}') returning id)
+    insert into customisation_options (group_id, names, surcharge) select id, '{"zh": "激光"}', 5 from chosen returning id`
+  const { obj } = await at.server.call(customisation, { skuId, list: [{ optionId: option!.id }] }, at.me)
+  await add([
+    { skuId, qty: '2', qzcId: obj.qzcId! },
+    { skuId, qty: '1' },
+  ])
+  expect((await cart()).totals).toMatchObject({ lines: 2, goods: '280.00' })
+  try {
+    await setFlags(at.server, at.shop.id, cartFlags - 2 ** ShopFlag.Customisation)
+    const { lines, totals } = await cart()
+    const [chosen, plain] = lines.toSorted((one, other) => Number(other.quantity) - Number(one.quantity))
+    expect(chosen).toMatchObject({
+      customisation: { text: '激光' },
+      problem: { kind: 'gone', message: '所选定制已失效，请重新选择', hopeless: true },
+    })
+    expect(plain).toMatchObject({ customisation: null, problem: null })
+    expect(totals).toMatchObject({ lines: 1, goods: '90.00' })
+    const cleared = await at.server.call(clearUnavailable, {}, at.me)
+    expect(cleared.obj.removed).toEqual([chosen!.id])
+  } finally {
+    await setFlags(at.server, at.shop.id, cartFlags)
+  }
 })
 
 describe('a key', () => {

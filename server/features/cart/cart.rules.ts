@@ -13,6 +13,8 @@ import type { Params, TextKey } from '../../../contract/text.ts'
 export interface LineToCheck {
   listed: boolean
   unitKnown: boolean
+  /** It was put in with choices, and the shop offers none any more. */
+  choicesGone: boolean
   negotiable: boolean
   /** Whether a flash sale's piece still waits; undefined when it is none. */
   claimLive: boolean | undefined
@@ -40,6 +42,7 @@ export interface FoundProblem extends Pick<LineProblem, 'kind' | 'below' | 'abov
 export function findProblem(line: LineToCheck): FoundProblem | undefined {
   if (!line.listed) return { kind: 'gone', key: 'cart.gone', hopeless: true }
   if (!line.unitKnown) return { kind: 'gone', key: 'cart.unitGone', hopeless: true }
+  if (line.choicesGone) return { kind: 'gone', key: 'cart.customisationGone', hopeless: true }
   if (line.claimLive !== undefined) {
     return line.claimLive ? undefined : { kind: 'claim', key: 'cart.claimOver', hopeless: true }
   }

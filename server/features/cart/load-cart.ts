@@ -1,5 +1,6 @@
 import type { Cart, CartGroup, CartLine } from '../../../contract/cart.ts'
 import { compare, type Decimal, roundHalfUp, subtract, sum, trimZeros } from '../../../contract/decimal.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import { specIn } from '../../i18n/spec-words.ts'
@@ -172,6 +173,7 @@ function examine(
     const problem = findProblem({
       listed: row.listed,
       unitKnown: row.units.some(({ id }) => id === row.unitId),
+      choicesGone: row.customisationId !== null && !hasFlag(shop.flags, ShopFlag.Customisation),
       negotiable: buyer.seesPrices && line.priced.unitPrice === null,
       claimLive: row.claimId === null ? undefined : (row.claimLive ?? false),
       quantity: row.quantity,

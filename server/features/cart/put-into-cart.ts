@@ -185,9 +185,7 @@ function problemOf(
   if (!offer || (productId && offer.productId !== productId))
     return { kind: 'gone', key: 'cart.gone', hopeless: true }
   const customises = hasFlag(shop.flags, ShopFlag.Customisation)
-  if (!offer.customised || (row.customisationId && !customises)) {
-    return { kind: 'gone', key: 'cart.customisationGone', hopeless: true }
-  }
+  if (!offer.customised) return { kind: 'gone', key: 'cart.customisationGone', hopeless: true }
   if (offer.mustCustomise && customises) return { kind: 'gone', key: 'cart.mustCustomise', hopeless: true }
   if (compare(row.quantity, '0') <= 0) return { kind: 'min', key: 'cart.notPositive', hopeless: false }
   const beside = asked
@@ -197,6 +195,7 @@ function problemOf(
   return findProblem({
     ...offer,
     ...purchaseRule(shop, offer),
+    choicesGone: row.customisationId !== null && !customises,
     negotiable,
     claimLive: undefined,
     quantity: add(row.quantity, offer.have),

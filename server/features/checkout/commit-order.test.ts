@@ -398,8 +398,12 @@ describe('what has to be chosen at checkout (product §5)', () => {
     // Taken off meanwhile.
     await shop.sql`update customisation_options set enabled = false where id = any(select unnest(option_ids) from customisations where id = ${chosen!.id})`
     expect(await problems()).toEqual(['spec'])
+    // The shop customises nothing any more: nothing has to be chosen, and what was chosen is not to be had.
     await shop.sql`update shops set flags = 1 where id = ${shop.shop.id}`
-    await expect.poll(problems).toEqual([])
+    await expect.poll(problems).toEqual(['lines'])
+    expect(await shop.commit(who)).toMatchObject({ success: false, obj: { code: 'checkout.chooseGoods' } })
+    await shop.sql`update cart_lines set customisation_id = null where sku_id = ${skuId}`
+    expect(await problems()).toEqual([])
   })
 
   test('a way that goes there', async () => {
