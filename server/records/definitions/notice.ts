@@ -1,4 +1,5 @@
 import { shownIn } from '../../features/notices/shown-in.ts'
+import { fail } from '../../handler.ts'
 import { anyStaff, everyone, staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { date, lookup, texts } from '../fields.ts'
@@ -20,4 +21,6 @@ export const notice = billType({
   ],
   sort: '-published_at',
   key: ['titles.zh', 'published_at'],
+  // Every version of it is kept, for those who agreed to it.
+  deleting: async (_, __, { agreement }) => (agreement ? fail('bill.inUse') : undefined),
 })

@@ -368,3 +368,18 @@ describe('a currency in many shops', () => {
     expect(left).toHaveLength(1)
   })
 })
+
+test('an agreement among the notices stays, and whoever would delete it is told why', async () => {
+  const content = await office.clerk('content')
+  const text = { 'titles.zh': '协议', 'bodies.zh': '甲乙双方', published_at: '2026-01-01' }
+  const agreement = await office.add('agreement', { ...text, agreement: 'service' })
+  const notice = await office.add('notice', text)
+  expect(await office.remove('notice', agreement, content)).toMatchObject({
+    success: false,
+    obj: { code: 'bill.inUse' },
+  })
+  expect(await office.remove('notice', notice, content)).toMatchObject({ success: true })
+  expect((await office.list('notice', {}, content)).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([agreement]),
+  )
+})
