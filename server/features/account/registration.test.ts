@@ -442,6 +442,10 @@ describe('extra questions', () => {
         { billType: 'registration_field', row: { shop_id: shop.id, ...row } },
         { session: office },
       )
+    expect(await add({ name: 'last', 'labels.zh': '末', position: 32_768 })).toMatchObject({
+      success: false,
+      obj: { field: 'position' },
+    })
     await add({
       name: 'company',
       'labels.zh': '公司',

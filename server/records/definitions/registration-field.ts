@@ -43,7 +43,7 @@ export const registrationField = billType({
     }),
     texts('hints', 'message.questionHint', { max: 200, list: false }),
     lookup('shop_id', 'bill.shop', 'shop', { hint: 'bill.emptyIsEveryShop' }),
-    whole('position', 'bill.position', { default: '0' }),
+    whole('position', 'bill.position', { max: '32767', default: '0' }),
     flag('enabled', 'bill.enabled', { default: '1' }),
   ],
   sort: 'position',

@@ -50,6 +50,16 @@ describe('a stock entry', () => {
     expect(entries[0]?.who).toMatch(/^member/)
   })
 
+  test('brings no more than a stock can be, and says how much that is', async () => {
+    expect(await enter('in', '9999999990')).toMatchObject({
+      success: false,
+      msg: expect.stringContaining('9999999989'),
+      obj: { code: 'form.valueMax', field: 'quantity' },
+    })
+    expect(await enter('in', '9999999989')).toMatchObject({ success: true })
+    expect(await stock()).toBe('9999999999')
+  })
+
   test('has no number that a paper of the shop gives its own entries, also not that of what comes back', async () => {
     for (const document of [
       'S2026111800000001',

@@ -15,8 +15,11 @@ interface Entry {
 /** Numbers of stock documents, delivery notes and after-sale cases, which write entries of their own; the last two may have more than one. */
 const givenBySystem = /^(S\d{16}|A\d{16}(-2)?|D\d{16}(-[1-9]\d*)?)$/
 
+/** What the column of a stock holds. */
+const mostOnHand = '9999999999'
+
 /** What an entry says happens to the stock: one conditional update, and what orders hold stays covered. */
-export async function moveStock({ db }: Context, { id, after }: Saved): Promise<Failure | undefined> {
+export async function moveStock({ db, t }: Context, { id, after }: Saved): Promise<Failure | undefined> {
   const { document, kind, sku_id: skuId, warehouse_id: warehouseId, quantity } = after as unknown as Entry
   if (givenBySystem.test(document)) return fail('stock.numberTaken', {}, 'document')
   await db`
@@ -31,12 +34,14 @@ export async function moveStock({ db }: Context, { id, after }: Saved): Promise<
       select id, on_hand from stocks where sku_id = ${skuId} and warehouse_id = ${warehouseId} for update
     ), moved as (
       update stocks s set on_hand = ${balance} from locked
-      where s.id = locked.id and ${balance} >= held
+      where s.id = locked.id and ${balance} between held and ${mostOnHand}::numeric
       returning s.on_hand, s.on_hand - locked.on_hand as change)
     update stock_entries set balance = moved.on_hand, change = moved.change from moved where id = ${id} returning id`
   if (moved) return undefined
-  const [now] = await db<{ available: Decimal; held: Decimal }[]>`
-    select on_hand - held as available, held from stocks where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
+  const [now] = await db<{ available: Decimal; held: Decimal; room: Decimal }[]>`
+    select on_hand - held as available, held, ${mostOnHand}::numeric - on_hand as room from stocks where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
+  if (kind === 'in')
+    return fail('form.valueMax', { field: t('bill.quantity'), max: trimZeros(now!.room) }, 'quantity')
   return kind === 'count'
     ? fail('bill.belowHeld', { held: trimZeros(now!.held) }, 'quantity')
     : fail('bill.notEnoughStock', { available: trimZeros(now!.available) }, 'quantity')
