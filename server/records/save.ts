@@ -293,14 +293,18 @@ async function clashes(
     const now = partOf(field, before[field.column!])
     const inWhich = isNumeric(field) ? 'numbers' : 'words'
     const isNow = (text: string) => comparable(toText(field, now), inWhich) === comparable(text, inWhich)
-    // Or it is as it is wanted: the answer to the same save may have been lost.
-    if (isNow(String(seen)) || isNow(toText(field, value))) continue
+    // What it would become it is already: a save whose answer was lost comes a second time.
+    if (isNow(String(seen)) || (isToldByText(field) && isNow(toText(field, value)))) continue
     const [currencies] = await currenciesOf(context, type, [field], [before])
     const words = await inWords(context, field, [now, value], currencies!.get(field))
     rows.push([fullLabelOf(context, field), ...words])
   }
   return rows.length ? { kind: 'table', msg: context.t('bill.changedMeanwhile'), rows } : undefined
 }
+
+/** A secret's text says nothing of it, and with a file goes more than its name. */
+const isToldByText = ({ secret, edit }: FieldSpec): boolean =>
+  !secret && edit!.type !== 'X' && edit!.type !== 'F' && !edit!.parts
 
 /** A looked-up record must exist and be one that this visitor may see. */
 async function missingLookup(
