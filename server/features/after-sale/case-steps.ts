@@ -212,12 +212,12 @@ export async function refuse(
   // What head office refuses a distributor, the distributor pays.
   const found = await lockCase(tx, step.id, { money: true })
   if (!found) return fail('message.noPermission', undefined, 'id')
-  const { one, order } = found
+  const { one } = found
   if (one.state !== from)
     return one.state === 'refused' && one.decidedBy === step.by ? { state: 'refused' } : cannot(one)
   if (one.linked) return fail('fx-orders.caseWaits', undefined, 'id')
   const { by, words } = step
-  const returned = { caseId: one.id, number: one.number, warehouseId: order.warehouseId, by }
+  const returned = { caseId: one.id, number: one.number, by }
   const taken = await takeOffStock(tx, { ...returned, remark: words ?? '' })
   if (taken) return fail('after-sale.takenMeanwhile', { item: taken }, 'id')
   await tx`update after_sale_cases set decided_by = ${by}, decided_at = now() where id = ${one.id}`
@@ -273,7 +273,7 @@ export async function receive(
 ): Promise<Stepped> {
   const found = await lockCase(tx, step.id)
   if (!found) return fail('message.noPermission', undefined, 'id')
-  const { one, order } = found
+  const { one } = found
   if (one.state !== 'sent_back')
     return one.receivedBy === step.by && (one.state === 'received' || one.state === 'refunded')
       ? { state: one.state }
@@ -284,7 +284,7 @@ export async function receive(
   await tx`
     update after_sale_lines set sellable = order_line_id = any(${[...sellable]}::integer[]) where case_id = ${one.id}`
   await tx`update after_sale_cases set received_by = ${step.by} where id = ${one.id}`
-  await putOnStock(tx, { caseId: one.id, number: one.number, warehouseId: order.warehouseId, by: step.by })
+  await putOnStock(tx, { caseId: one.id, number: one.number, by: step.by })
   const hours = caseTimes.inspectDays * day
   const refused = await moveCase(tx, one, { ...step, from: 'sent_back', to: 'received', hours })
   return refused ?? { state: 'received' }

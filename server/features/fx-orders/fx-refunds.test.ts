@@ -218,6 +218,32 @@ describe('finance’s own refund', () => {
     expect(await shop.has(who.id, 'wallet')).toBe(100)
   })
 
+  test('of a purchase that was shipped in part: what its customer sends back is stock where it was taken from', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    await shop.give(who.id, 'stored_value', '500')
+    const { id, skuId, lineId } = await shop.atTheDoor(who, '3')
+    await shop.sql`update orders set holds_stock = false where id = ${id}`
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${purchaseId}`
+    await shop.ship(purchaseId, { boxes: [{ lines: [{ lineId: line!.id, quantity: '1' }] }] })
+    await refundAll(purchaseId, { way: 'stored_value' })
+    await shop.call(fx.fxCancel, { row: { id, reason: 'No more' } }, who.as)
+    await shop.receive(id, who.customer.as)
+    const caseId = idOf(await shop.ask(id, who.customer.as, { kind: 'return' }))
+    await shop.grantCase(caseId, who.as)
+    const sent = { id: caseId, carrier: 'shunfeng', trackingNo: 'SF9' }
+    await shop.save('after_sale_sent_back', sent, who.customer.as)
+    const { as } = await shop.clerk('warehouse')
+    expect(await shop.stock(skuId)).toEqual({ onHand: 99_999, held: 0 })
+    const here = { id: caseId, sellable: [lineId] }
+    expect(await shop.save('after_sale_receive', here, as)).toMatchObject({ success: true })
+    expect(await shop.stock(skuId)).toEqual({ onHand: 100_000, held: 0 })
+    const no = { id: caseId, words: 'Not ours', from: 'received' }
+    const sales = await shop.clerk('sales')
+    expect(await shop.save('after_sale_refuse', no, sales.as)).toMatchObject({ success: true })
+    expect(await shop.stock(skuId)).toEqual({ onHand: 99_999, held: 0 })
+  })
+
   test('of a purchase that lies in a box: the next one has nothing to do with that box', async () => {
     const { who, id, skuId, purchaseId, box } = await boughtWithOwnMoney()
     await shop.ship(purchaseId, { ...box('2'), ship: false })
