@@ -213,10 +213,12 @@ async function convert(
   return before ? { write } : fail('form.required', { field: t('bill.newPassword') }, 'password')
 }
 
-/** Whoever waited is told that they may come in; whoever is signed in with the old number or password has to sign in again. */
+/** Whoever waited is told that they may come in; whoever is signed in with the old number or password, or was shut out, has to sign in again. */
 async function saved(context: Context, { id, before, after }: Saved): Promise<undefined> {
   await followReview(context, id, before?.status, after.status)
-  if (!before || ['mobile', 'password_hash'].every(column => before[column] === after[column])) return
+  const isShut = after.status === 'disabled' && before?.status !== 'disabled'
+  if (!before || !(isShut || ['mobile', 'password_hash'].some(column => before[column] !== after[column])))
+    return
   await deleteOtherSessions(context.db, id, id === visitorId(context) ? context.sessionToken : undefined)
   await withdrawTickets(context.db, id)
 }

@@ -36,6 +36,20 @@ describe('a member', () => {
     expect(await isGuest(session)).toBe(true)
   })
 
+  test('who was shut out and may come in again signs in anew', async () => {
+    const { id, mobile } = await newMember()
+    const session = await signIn(mobile, id)
+    await office.sql`
+      insert into mini_program_links (app_id, open_id, member_id) values ('wx', ${`lost phone ${id}`}, ${id})`
+    await office.save('member', { id, remark: 'lost the phone' }, sales)
+    expect(await isGuest(session)).toBe(false)
+    await office.save('member', { id, status: 'disabled' }, sales)
+    await office.save('member', { id, status: 'active' }, sales)
+    expect(await isGuest(session)).toBe(true)
+    expect(await office.sql`select from mini_program_links where member_id = ${id}`).toHaveLength(0)
+    expect(await isGuest(await signIn(mobile, id))).toBe(false)
+  })
+
   test.each(['active', 'disabled'])('who is decided on (%s) waits for no other clerk', async status => {
     const { id } = await newMember({ status: 'pending' })
     const waits = async () =>
