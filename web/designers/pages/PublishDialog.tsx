@@ -17,7 +17,8 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const { page } = useWork()
   const { missing, languages } = useDesk()
   const [typed, setTyped] = useState('')
-  const [until, setUntil] = useState(untilOf(page.facts))
+  const [before] = useState(untilOf(page.facts))
+  const [until, setUntil] = useState(before)
   const [failure, setFailure] = useState<{ at?: string; until?: string }>({})
   const { type, publishAt, publishedAt, address } = page.facts
   const lacking = languages.filter(lang => missing.some(each => each.languages.includes(lang))).length
@@ -25,7 +26,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const publish = (at?: string) => {
     if (!isAfter(until, at)) return setFailure({ until: t('page-desk.badEnd') })
     onClose()
-    void page.publish(endOf(until), at)
+    void page.publish(endOf(until, before), at)
   }
   const later = () => {
     const at = typed && fromDateInput(typed, true, shopTimeZone)

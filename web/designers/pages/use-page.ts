@@ -135,11 +135,11 @@ export function usePageOnDesk(first: PageDraft) {
     }
   }
 
-  const publish = (until: string, at?: string) =>
+  const publish = (until: string | undefined, at?: string) =>
     once(async () => {
       saveSoon.cancel()
       if (!(await saver.save())) return
-      const row = { id, revision: saver.revision(), until, ...(at && { at }) }
+      const row = { id, revision: saver.revision(), ...(until && { until }), ...(at && { at }) }
       const { obj } = await call(publishPage, { row })
       if (obj.conflict) return saver.meet(obj.conflict)
       toasts.show('success', t(at ? 'page-editor.scheduledNote' : 'page-editor.publishedNote'))

@@ -20,7 +20,8 @@ export default function Schedule({ page, onClose }: { page: PageRow; onClose(): 
   const call = useCall()
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const [until, setUntil] = useState(untilOf(page))
+  const [before] = useState(untilOf(page))
+  const [until, setUntil] = useState(before)
   const [failure, setFailure] = useState<{ at?: string; until?: string }>({})
   const { run, busy } = useOnce(async () => {
     const at = typed && fromDateInput(typed, true, shopTimeZone)
@@ -28,7 +29,7 @@ export default function Schedule({ page, onClose }: { page: PageRow; onClose(): 
     if (!isAfter(until, at)) return setFailure({ until: t('page-desk.badEnd') })
     const { id, revision } = page
     try {
-      const { obj } = await call(publishPage, { row: { id, revision, at, until: endOf(until) } })
+      const { obj } = await call(publishPage, { row: { id, revision, at, until: endOf(until, before) } })
       if (obj.conflict) toasts.show('error', t('page-desk.conflict', { name: obj.conflict.by }))
       else {
         const said = { name: page.name, at: formatDateTime(at, shopTimeZone) }

@@ -8,8 +8,9 @@ import { Field } from '../../ui/Field.tsx'
 export const untilOf = ({ withdrawAt }: Pick<PageRow | PageDraft, 'withdrawAt'>): string =>
   withdrawAt ? toDateInput(withdrawAt, true, shopTimeZone) : ''
 
-/** What publishing is told of it: nothing filled in is no end. */
-export const endOf = (typed: string): string => fromDateInput(typed, true, shopTimeZone) || 'never'
+/** What publishing is told of it: nothing filled in is no end, and what nobody touched is left as it is by now. */
+export const endOf = (typed: string, before: string): string | undefined =>
+  typed === before ? undefined : fromDateInput(typed, true, shopTimeZone) || 'never'
 
 /** Whether an end can be: after the beginning, which is now when nobody says otherwise. */
 export const isAfter = (typed: string, at: string | undefined): boolean =>
