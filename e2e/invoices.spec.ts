@@ -5,7 +5,7 @@ import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en' })
 
-test('An invoice from its request to its download', async ({ page, sql }) => {
+test('An invoice from its request to its download', async ({ page, sql, faults }) => {
   const [buyer, clerk] = [await newMember(sql), await newMember(sql, 'office')]
   const [shop] = await sql<{ id: number }[]>`select id from shops where is_default`
   const [goods] = await sql<{ skuId: number }[]>`
@@ -38,11 +38,20 @@ test('An invoice from its request to its download', async ({ page, sql }) => {
   await enter(page.context(), sql, clerk.id)
   await visit(page, `/office/invoices?find=${order.number}&lang=en`)
   await expect(main.getByText('Silk Road Ltd')).toBeVisible()
-  await main.locator('input[type=file]').setInputFiles({
+  const paper = {
     name: 'invoice.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-  })
+  }
+  const chooser = main.locator('input[type=file]')
+  faults.allow(/\/upload/)
+  await page.route(/\/upload$/, route => route.abort('connectionreset'))
+  await chooser.setInputFiles(paper)
+  await expect(main.getByRole('alert')).toContainText('Network error')
+  // A browser tells of a file only when it is another one than before.
+  await expect(chooser).toHaveValue('')
+  await page.unroute(/\/upload$/)
+  await chooser.setInputFiles(paper)
   await expect(main.getByText('invoice.pdf')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Upload and issue' })).toHaveAccessibleDescription(
     'Enter the invoice number',

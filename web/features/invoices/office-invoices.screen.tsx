@@ -321,7 +321,11 @@ function ChooseFile({ file, onChoose }: { file: FileItem | undefined; onChoose(f
         hidden
         aria-label={t('invoices.file')}
         accept=".pdf,.ofd,.jpg,.png"
-        onChange={event => void send(event.target.files?.[0])}
+        onChange={event => {
+          void send(event.target.files?.[0])
+          // So that the same file can be chosen again.
+          event.target.value = ''
+        }}
       />
       {fault && (
         <p role="alert" className={css.wrong}>
