@@ -24,17 +24,24 @@ export default function JudgedImportDialog(props: Props) {
   const t = useT()
   const sheet = useJudgedSheet(billType)
   const [saved, setSaved] = useState(false)
+  /** It was sent to be saved, and nobody knows whether it was. */
+  const [isUnheard, setUnheard] = useState(false)
   const { result } = sheet
   const good = result ? result.added + result.changed : 0
 
   const save = async () => {
     const outcome = await sheet.send({ make: true })
+    setUnheard(!outcome)
     if (!outcome) return
     setSaved(true)
-    const count = outcome.added + outcome.changed
+    const count = isUnheard && outcome.bad === 0 ? good : outcome.added + outcome.changed
     if (count > 0) onImported()
     if (outcome.bad > 0) return
     toasts.show('success', t('records.uiSheetSaved', { count }), 3000)
+    onClose()
+  }
+  const close = () => {
+    if (isUnheard) onImported()
     onClose()
   }
   const look = () => {
@@ -68,7 +75,7 @@ export default function JudgedImportDialog(props: Props) {
           : undefined
       }
       onLook={look}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }
