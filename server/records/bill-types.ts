@@ -10,6 +10,7 @@ import {
   detachAllFiles,
   detachFiles,
   filesOf,
+  passFilesOn,
 } from '../features/files/files.queries.ts'
 import { orderSheet } from '../features/order-import/import-orders.ts'
 import { readPickSheet } from '../features/quick-pick/pick-sheet.ts'
@@ -144,7 +145,7 @@ register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallbac
 
 serve({
   currencyBook,
-  files: { attachedFiles, attachFiles, countFiles, detachAllFiles, detachFiles, filesOf },
+  files: { attachedFiles, attachFiles, countFiles, detachAllFiles, detachFiles, filesOf, passFilesOn },
   sheets: new Map([
     [orderSheetType, orderSheet],
     [shipSheetType, shipSheet],

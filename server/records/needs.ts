@@ -1,7 +1,7 @@
 import type { FileItem } from '../../contract/files.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Fragment } from '../db/database.ts'
 import type { LineSheet, OwnSheet } from './own-sheet.ts'
 
 /** A file that is part of a record. */
@@ -24,6 +24,13 @@ interface RecordFiles {
   /** False when one of them was not part of it. */
   detachFiles(db: Db, ids: readonly number[], type: string, id: number): Promise<boolean>
   detachAllFiles(db: Db, type: string, id: number): Promise<void>
+  /** Those of them that another record of the type names are its from now on; which they are. `named` joins records `r` to file `f`. */
+  passFilesOn(
+    db: Db,
+    ids: readonly number[],
+    from: { type: string; id: number },
+    named: Fragment,
+  ): Promise<number[]>
   countFiles(db: Db, type: string, id: number): Promise<number>
   filesOf(db: Db, type: string, ids: readonly number[]): Promise<Map<number, FileItem[]>>
   attachedFiles(db: Db, ids: readonly number[]): Promise<RecordFile[]>

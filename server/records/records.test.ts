@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveData } from '../../contract/data.ts'
-import { deleteRecord, describeForm, describeReport, loadReport, saveRecord } from '../../contract/records.ts'
+import {
+  deleteFiles,
+  deleteRecord,
+  describeForm,
+  describeReport,
+  loadReport,
+  saveRecord,
+} from '../../contract/records.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../testing/files.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -331,6 +338,41 @@ test('an uploaded picture belongs to the record it was sent with, and leaves wit
   expect(await server.sql`select attached_type from files where id = ${file.id}`).toEqual([
     { attached_type: null },
   ])
+})
+
+test('an uploaded picture that another record shows too stays with that one', async () => {
+  const upload = await uploadFiles(server, [{ name: 'logo.png', content: await pngPicture() }], {
+    session: office,
+  })
+  const file = upload.tbl[0]!
+  const logo = file.url.replace('/images/', '')
+  const keep = async (
+    row: Record<string, unknown>,
+    files: { attachIds?: number[]; attachDelIds?: number[] } = {},
+  ) => (await server.call(saveRecord, { billType: 'brand', row, ...files }, { session: office })).obj.id
+  const remove = (id: number) => server.call(deleteRecord, { billType: 'brand', id }, { session: office })
+  const belongsTo = async () => {
+    const [row] = await server.sql`
+      select attached_id as id, expires_at is not null as expires from files where id = ${file.id}`
+    return [row!.id, row!.expires]
+  }
+  const first = await keep({ 'names.zh': '原有', logo }, { attachIds: [file.id] })
+  // As a row of a sheet that was copied for a similar one.
+  const [second, third, last] = [
+    await keep({ 'names.zh': '抄二', logo }),
+    await keep({ 'names.zh': '抄三', logo }),
+    await keep({ 'names.zh': '抄四', logo }),
+  ]
+  await keep({ id: first, logo: '' }, { attachDelIds: [file.id] })
+  expect(await belongsTo()).toEqual([second, false])
+  expect(await remove(second)).toMatchObject({ success: true })
+  expect(await belongsTo()).toEqual([third, false])
+  expect(await server.call(deleteFiles, { ids: [file.id] }, { session: office })).toMatchObject({
+    success: true,
+  })
+  expect(await belongsTo()).toEqual([last, false])
+  await remove(last)
+  expect(await belongsTo()).toEqual([null, true])
 })
 
 test("somebody else's upload is not taken, and nothing is saved", async () => {

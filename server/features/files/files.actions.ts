@@ -1,5 +1,7 @@
 import { deleteFiles } from '../../../contract/records.ts'
 import { fail, handle, ok } from '../../handler.ts'
+import { passOn } from '../../records/attachments.ts'
+import { findBillType } from '../../records/registry.ts'
 import { takeOffRecord } from '../../records/take-off.ts'
 import { attachedFiles, removeAttachedFile, removeOwnFiles } from './files.queries.ts'
 
@@ -13,6 +15,8 @@ export const fileActions = [
     for (const file of attached) {
       const refused = await takeOffRecord(context, file)
       if (refused) return refused
+      const type = findBillType(file.attachedType)
+      if ((await passOn(db, type, file.attachedId, [file.id])).length > 0) continue
       if (!(await removeAttachedFile(db, file))) return noRight
     }
     const loose = ids.filter(id => attached.every(file => file.id !== id))

@@ -1,5 +1,5 @@
 import type { FileItem } from '../../../contract/files.ts'
-import type { Db, Sql } from '../../db/database.ts'
+import type { Db, Fragment, Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { fileItem } from './files.rules.ts'
 import type { AttachedFile, NewFile, StoredFile } from './files.tables.ts'
@@ -80,6 +80,25 @@ export async function detachFiles(
     update files set attached_type = null, attached_id = null, expires_at = now() + interval '24 hours'
     where id = any(${wanted}::integer[]) and attached_type = ${type} and attached_id = ${id}`
   return detached.count === wanted.length
+}
+
+/** Those that another record of the type names become part of that one. `named` joins the records `r` that name file `f`. */
+export async function passFilesOn(
+  db: Db,
+  ids: readonly number[],
+  from: { type: string; id: number },
+  named: Fragment,
+): Promise<number[]> {
+  // One reading of the records for all files: there may be a million.
+  const passed = await db<{ id: number }[]>`
+    with lost as materialized (
+      select id, path from files
+      where id = any(${[...ids]}::integer[]) and attached_type = ${from.type} and attached_id = ${from.id}
+    ), next as (
+      select f.id, min(r.id) as record from lost f join ${named} group by f.id
+    )
+    update files set attached_id = next.record from next where files.id = next.id returning files.id`
+  return passed.map(({ id }) => id)
 }
 
 /** For a record that is deleted. */
