@@ -83,6 +83,12 @@ describe('a withdrawal', () => {
       obj: { code: 'message.codeFirst' },
     })
     expect([await wallet(me), await onItsWay(me)]).toEqual([346, 154])
+    // One that was given back is no answer to whoever asks for the money again.
+    await at.shop.call(contract.refuseWithdrawals, { row: { ids: [first.obj.id], reason: 'no' } }, at.finance)
+    const again = await ask({ code: await ownCode(at.shop, me, 'withdrawal') })
+    expect(again).toMatchObject({ success: true })
+    expect(again.obj.id).not.toBe(first.obj.id)
+    expect([await wallet(me), await onItsWay(me)]).toEqual([346, 154])
     // A key says nothing to anybody else.
     const other = await owner('500')
     expect(await ask({ cardId: other.cardId }, other)).toMatchObject({ obj: { code: 'message.codeFirst' } })

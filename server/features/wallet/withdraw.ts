@@ -25,7 +25,7 @@ export interface Withdrawal {
 export const withdrawalColumns = (db: Db) => db`
   id, number, member_id as "memberId", shop_id as "shopId", amount, fee, currency, state`
 
-export interface WithdrawalWish {
+interface WithdrawalWish {
   memberId: number
   amount: Decimal
   cardId: number
@@ -33,7 +33,7 @@ export interface WithdrawalWish {
   key?: string | undefined
 }
 
-/** The one that this press has made before. */
+/** The one that this press has made before, unless it was given back. */
 export async function earlierWithdrawal(
   db: Db,
   { memberId, amount, cardId, key }: WithdrawalWish,
@@ -41,7 +41,8 @@ export async function earlierWithdrawal(
   if (key === undefined) return undefined
   const [earlier] = await db<{ id: number; number: string }[]>`
     select id, number from withdrawals
-    where member_id = ${memberId} and key = ${key} and amount = ${amount} and card_id = ${cardId}`
+    where member_id = ${memberId} and key = ${key} and amount = ${amount} and card_id = ${cardId}
+      and state not in ('refused', 'failed')`
   return earlier
 }
 
