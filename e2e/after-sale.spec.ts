@@ -38,6 +38,29 @@ async function openCase(clerk: Page, order: { number: string }): Promise<void> {
 const agree = (clerk: Page, name: string) =>
   clerk.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 
+test('A request that goes wrong says so in sight, keeps what was typed, and is sent once', async ({
+  page,
+  sql,
+  faults,
+}) => {
+  faults.allow(/hlt_refund|status of 500/)
+  const order = await paidOrder(page, sql, { sent: true })
+  await openAsk(page, order.id)
+  await page.getByLabel('Reason').selectOption('No longer needed')
+  await page.getByLabel('Description').fill('The handle is broken')
+  await page.route(/hlt_refund/, route => route.fulfill({ status: 500, body: '' }))
+  const button = page.getByRole('button', { name: 'Send request' })
+  // The button fits, and nothing below it.
+  const room = await button.evaluate(each => each.getBoundingClientRect().bottom + scrollY)
+  await page.setViewportSize({ width: 1280, height: Math.ceil(room) })
+  await button.click()
+  await expect(page.getByText('The service is not available right now (500)')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Description')).toHaveValue('The handle is broken')
+  await page.unroute(/hlt_refund/)
+  await send(page)
+  expect(await sql`select from after_sale_cases where order_id = ${order.id}`).toHaveLength(1)
+})
+
 test('A refund before shipping: asked for, approved, and the money is back', async ({
   page,
   browser,

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { type AskedLine, HowMany, OwnWords, type Request, Sum, TickLine, ToStored } from './AskFields.tsx'
@@ -145,11 +146,7 @@ function WillGet({ first, request }: { first: AfterSaleForm; request: Request })
         </p>
         <p className={page.note}>{t('after-sale.freightWhen')}</p>
         {points > 0 && <p className={page.note}>{t('after-sale.pointsBack', { points })}</p>}
-        {form.failure && (
-          <p className={css.fault} role="alert">
-            {form.failure.text}
-          </p>
-        )}
+        <FormFailure failure={form.failure} className={css.fault} />
       </div>
       <Button type="submit" kind="primary" busy={form.busy}>
         {t('after-sale.submit')}
