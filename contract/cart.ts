@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import { action, keptByGuests } from './action.ts'
 import { fallback } from './fallback.ts'
-import { decimal, decimalText, flag, givenMoment, id, json, optional, text, unlessZero } from './fields.ts'
+import {
+  decimal,
+  decimalText,
+  flag,
+  givenMoment,
+  id,
+  json,
+  optional,
+  pressKey,
+  text,
+  unlessZero,
+} from './fields.ts'
 import { placed } from './place.ts'
 import { priceStep } from './product-detail.ts'
 
@@ -172,7 +183,7 @@ export const addToCart = action('hlt_add_cart', {
     /** Buy now: everything else in the cart is unticked. */
     only: optional(flag()),
     /** The same key is the same wish, however often it comes: what it adds is added once. */
-    key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
+    key: v.optional(pressKey()),
     /** Rows that can be bought go in although others cannot; without it all rows go in, or none. */
     some: optional(flag()),
   }),

@@ -13,6 +13,7 @@ import {
   ids,
   json,
   optional,
+  pressKey,
   text,
   unlessZero,
 } from './fields.ts'
@@ -104,7 +105,7 @@ export const chosenByServer = ['promotion', 'coupon', 'redPacket', 'payMethod'] 
 /** What a shopper chooses at checkout: `data` of `hlt_commit_order`, and of the preview. */
 export const checkoutChoices = v.object({
   /** The page's idempotency key: the same key is the same checkout, however often it comes. */
-  key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
+  key: v.optional(pressKey()),
   addressId: optional(id()),
   deliveryMethodId: optional(id()),
   storeId: unlessZero(id()),

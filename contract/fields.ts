@@ -85,6 +85,9 @@ const dayOf = (text: string): string => new Date(text).toJSON()?.slice(0, 10) ??
 /** A day that there is: the form alone knows no months. */
 export const givenDay = () => v.pipe(v.string(), v.isoDate(), v.check(isDay))
 
+/** Of a press on a page: whoever presses again because no answer came asks with the same key, and for the same. */
+export const pressKey = () => v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+
 export const flag = () =>
   v.pipe(
     v.union([v.boolean(), v.number(), v.string()]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read, rowOf, save, saved } from './data.ts'
-import { decimal, decimalText, id, optional } from './fields.ts'
+import { decimal, decimalText, id, optional, pressKey } from './fields.ts'
 
 /** What can be paid in, in the shop's own currency. */
 export const topUpChoices = read('top_up_choices', {
@@ -26,7 +26,7 @@ export const topUp = save('top_up', {
   feature: 'top-up',
   access: 'member',
   input: rowOf({
-    key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
+    key: v.optional(pressKey()),
     amount: optional(decimal()),
     package: optional(id()),
   }),

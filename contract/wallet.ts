@@ -2,7 +2,18 @@ import * as v from 'valibot'
 import { type ActionOutput, type ActionRow, action } from './action.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import { accountHolders, accountProviders, accountStates } from './e-account-states.ts'
-import { count, decimalText, flag, givenDay, id, ids, optional, requiredText, text } from './fields.ts'
+import {
+  count,
+  decimalText,
+  flag,
+  givenDay,
+  id,
+  ids,
+  optional,
+  pressKey,
+  requiredText,
+  text,
+} from './fields.ts'
 import type { TextKey } from './text.ts'
 import { cardFields, withdrawFields } from './wallet-forms.ts'
 import { withdrawalStateCodes } from './withdrawal-states.ts'
@@ -193,7 +204,7 @@ export type Arrivals = ActionOutput<typeof arrivals>
 /** `key` is the page's: the same key, amount and card are the same withdrawal, however often they come and with whatever code. */
 export const withdraw = save('withdrawal', {
   ...mine,
-  input: rowOf({ ...withdrawFields, key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))) }),
+  input: rowOf({ ...withdrawFields, key: v.optional(pressKey()) }),
   output: v.object({ id: v.number(), number: v.string() }),
   limit: { max: 20, seconds: 300 },
 })

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import { id } from '../../contract/fields.ts'
+import { id, pressKey } from '../../contract/fields.ts'
 import { keyField } from '../../contract/records.ts'
 
 /** The number that a row names something by; 0, which nothing has, for whatever is none. */
@@ -10,6 +10,6 @@ export function rowId(value: unknown): number {
 
 /** Which press of which form a new record comes from, where the form says so. */
 export function rowKey(row: Record<string, unknown>): string | undefined {
-  const key = row[keyField]
-  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined
+  const read = safeParse(pressKey(), row[keyField])
+  return read.success ? read.output : undefined
 }
