@@ -84,15 +84,16 @@ async function change(context: Context, memberId: number, val: Change): Promise<
   if (currency && !shop.currencies.some(({ code }) => code === currency)) {
     return fail('form.type', { field: t('common.currency') }, 'val.currency')
   }
-  if (mobile && (await isMobileTaken(db, memberId, mobile)))
-    return fail('message.mobileTaken', undefined, 'val.mobile')
-  await updateProfile(db, memberId, {
+  const taken = fail('message.mobileTaken', undefined, 'val.mobile')
+  if (mobile && (await isMobileTaken(db, memberId, mobile))) return taken
+  const isUpdated = await updateProfile(db, memberId, {
     nick,
     mobile,
     email: email === '' ? null : email,
     language: language === '' ? null : language,
     currency: currency === '' ? null : currency,
   })
+  if (!isUpdated) return taken
   keepPreferences(context, { language, currency })
   return avatar === undefined ? undefined : await changeAvatar(context, memberId, avatar)
 }

@@ -20,9 +20,19 @@ interface Changes {
   mobile?: string
 }
 
-export async function updateProfile(db: Db, id: number, changes: Changes): Promise<void> {
+const uniqueViolation = '23505'
+
+/** False when somebody took the number in this moment: then the caller's transaction has to be undone. */
+export async function updateProfile(db: Db, id: number, changes: Changes): Promise<boolean> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0) await db`update members set ${db(given)} where id = ${id}`
+  if (Object.keys(given).length === 0) return true
+  try {
+    await db`update members set ${db(given)} where id = ${id}`
+    return true
+  } catch (error) {
+    if (changes.mobile && (error as { code?: string }).code === uniqueViolation) return false
+    throw error
+  }
 }
 
 /** Whether somebody in the member's shop has this number. */

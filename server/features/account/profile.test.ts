@@ -15,6 +15,7 @@ import {
   requestOwnCode,
   seenAnswer,
 } from '../../testing/accounts.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { makeMember, makeShop, testPassword } from '../../testing/factories.ts'
 import { getAs, pngPicture, uploadFiles } from '../../testing/files.ts'
 import { type OpenShop, openShop, post } from '../../testing/open-shop.ts'
@@ -279,6 +280,16 @@ describe('a new number', () => {
     expect(await server.call(login, { type: 'pwd', mobile: target(), pwd: testPassword })).toMatchObject({
       success: true,
     })
+  })
+
+  test('that somebody registers in the same moment is theirs, and says so', async () => {
+    const given = await codes()
+    const [late] = await atOnce(server.sql, tx => makeMember(tx, { shopId: head.id, mobile: target() }), [
+      () => save({ mobile: target(), ...given }),
+    ])
+    expect(late).toMatchObject({ success: false, obj: { code: 'message.mobileTaken', field: 'val.mobile' } })
+    const [row] = await server.sql`select mobile from members where id = ${id}`
+    expect(row?.mobile).toBe(mobile)
   })
 
   test('without one of them stays a wish', async () => {
