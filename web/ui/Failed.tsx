@@ -3,7 +3,6 @@ import { useSpoken, useT } from '../i18n/use-t.ts'
 import { Button, buttonClass } from './Button.tsx'
 import styles from './Failed.module.css'
 import message from './message.module.css'
-import { useOnce } from './use-once.ts'
 
 interface Props {
   title?: string
@@ -18,14 +17,15 @@ interface Props {
 export function Failed({ title, hint, onRetry, retryHref }: Props) {
   const t = useT()
   const spoken = useSpoken()
-  const [tries, setTries] = useState(0)
-  const { run: retry, busy } = useOnce(async () => {
+  const [{ busy, tries }, setTry] = useState({ busy: false, tries: 0 })
+  const retry = async () => {
+    setTry({ busy: true, tries })
     try {
       await onRetry?.()
     } finally {
-      setTries(count => count + 1)
+      setTry({ busy: false, tries: tries + 1 })
     }
-  })
+  }
   return (
     <div role="alert" className={message.box}>
       <svg className={message.picture} viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
