@@ -5,6 +5,7 @@ import { ShopFlag } from '../../../contract/flags.ts'
 import { saveRecord } from '../../../contract/records.ts'
 import { confirmField } from '../../../contract/wire.ts'
 import { readAll } from '../../ports/storage/storage.ts'
+import { setFlags } from '../../testing/accounts.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
@@ -422,6 +423,8 @@ describe('what has to be chosen at checkout (product §5)', () => {
 })
 
 test('choices are kept whole in every language, also where one of them has no words in it', async () => {
+  const [before] = await shop.sql<{ flags: number }[]>`select flags from shops where id = ${shop.shop.id}`
+  await setFlags(shop, shop.shop.id, before!.flags | (1 << ShopFlag.Customisation))
   const { skuId, productId } = await shop.product()
   const options = await shop.sql<{ id: number }[]>`
     with g as (insert into customisation_groups (product_id, names, several) values (${productId}, '{"zh": "加工"}', true) returning id)
@@ -441,6 +444,7 @@ test('choices are kept whole in every language, also where one of them has no wo
     en: 'Engraved / 礼盒 / 烫金',
     ja: 'Engraved / 礼盒 / 箔押し',
   })
+  await setFlags(shop, shop.shop.id, before!.flags)
 })
 
 test('an amount that no order can hold is refused with a sentence', async () => {

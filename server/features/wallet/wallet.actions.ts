@@ -157,9 +157,14 @@ export const walletActions = [
 
   handleChecked(
     contract.withdraw,
-    async (context, { row: { code, ...wish } }) =>
-      (await earlierWithdrawal(context.db, { ...wish, memberId: context.visitor.id })) ??
-      (await ownCode(context, 'withdrawal', code)),
+    async (context, { row: { code, ...row } }) => {
+      const wish = { ...row, memberId: context.visitor.id }
+      const earlier = await earlierWithdrawal(context.db, wish)
+      if (earlier) return earlier
+      const checked = await ownCode(context, 'withdrawal', code)
+      // Where it waited for the first press, that one has used the code up.
+      return isFailure(checked) ? ((await earlierWithdrawal(context.db, wish)) ?? checked) : checked
+    },
     async (context, { row: { code: _, ...row } }, checked) => {
       if (!('codeId' in checked)) return ok(checked)
       const tx = context.db as Tx

@@ -95,20 +95,33 @@ describe('a withdrawal', () => {
     expect(await wallet(other)).toBe(500)
   })
 
-  test('that is pressed twice at once is one, and the second is answered as the first', async () => {
-    const me = await owner('110')
-    const row = {
-      amount: '100',
-      cardId: me.cardId,
-      code: await ownCode(at.shop, me, 'withdrawal'),
-      key: 'one-of-mine',
-    }
-    const press = () => at.shop.call(contract.withdraw, { row }, me.as)
-    const [first, second] = await atCommit(at.shop.sql, 'withdrawals', [press, press])
-    expect(first).toMatchObject({ success: true })
-    expect(second).toMatchObject({ success: true, obj: first!.obj })
-    expect([await wallet(me), await onItsWay(me)]).toEqual([8, 102])
-  })
+  test.each(['in one moment', 'while the first one ends'])(
+    'that is pressed twice %s is one, and the second is answered as the first',
+    async when => {
+      const me = await owner('110')
+      const row = {
+        amount: '100',
+        cardId: me.cardId,
+        code: await ownCode(at.shop, me, 'withdrawal'),
+        key: 'one-of-mine',
+      }
+      const press = () => at.shop.call(contract.withdraw, { row }, me.as)
+      const late = async () => {
+        if (when === 'while the first one ends')
+          await expect
+            .poll(
+              () => at.shop.sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+            .toHaveLength(1)
+        return await press()
+      }
+      const [first, second] = await atCommit(at.shop.sql, 'withdrawals', [press, late])
+      expect(first).toMatchObject({ success: true })
+      expect(second).toMatchObject({ success: true, obj: first!.obj })
+      expect([await wallet(me), await onItsWay(me)]).toEqual([8, 102])
+    },
+  )
 
   test("goes to one's own card only, and only from a normal account", async () => {
     const [me, other] = [await owner('500'), await owner('500')]
