@@ -12,7 +12,7 @@ export const budgets: Record<
     '/register': 119,
     '/category': 106,
     '/products': 117,
-    '/product?id=1': 126,
+    '/product?id=1': 127,
     '/baojia': 114,
     '/yjxh': 119,
     '/quick': 117,
