@@ -4,11 +4,6 @@ import { enter, newMember, test } from './support/account.ts'
 
 test.use({ javaScriptEnabled: false, locale: 'en-US' })
 
-test.beforeEach(({ faults }) => {
-  // A browser without scripts refuses to fetch them ahead.
-  faults.allow(/\.js csp$/)
-})
-
 /** The page of something that is there in plenty and that anybody may buy. */
 async function openPlentiful(page: Page, sql: Sql) {
   const [product] = await sql<{ id: number; least: string }[]>`

