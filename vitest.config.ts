@@ -18,6 +18,7 @@ export default defineConfig({
     // A slow machine is no failure.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: availableParallelism(),
     projects: [
       // Files one after the other in one process: loading the shop's code for each took half of the time. A process ends when the
