@@ -66,13 +66,17 @@ export async function noteById(db: Db, id: number): Promise<NoteRow | undefined>
   return row
 }
 
-/** Notes that live, of these orders and in this state; a customer's order has those of its purchase. */
+/**
+ * Notes that live, of these orders and in this state; a customer's order has those of its purchase. A box of one that has ended leaves for
+ * nobody.
+ */
 export const notesIn = async (db: Db, orderIds: readonly number[], state: DeliveryState): Promise<number[]> =>
   (
     await db<{ id: number }[]>`
-      select distinct n.id from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+      select distinct n.id
+      from delivery_note_lines l join delivery_notes n on n.id = l.note_id join orders o on o.id = l.order_id
       where l.order_id in (select coalesce(purchase_id, id) from orders where id = any(${orderIds as number[]}))
-        and n.state = ${state} order by 1`
+        and n.state = ${state} and (n.state <> 'packed' or o.state not in (5, 7)) order by 1`
   ).map(({ id }) => id)
 
 interface NewNote {

@@ -218,6 +218,20 @@ describe('finance’s own refund', () => {
     expect(await shop.has(who.id, 'wallet')).toBe(100)
   })
 
+  test('of a purchase that was shipped in part: what lies in another box keeps nobody from receiving it', async () => {
+    const { who, id, purchaseId, box } = await boughtWithOwnMoney()
+    await shop.ship(purchaseId, box('1'))
+    await shop.ship(purchaseId, { ...box('1'), ship: false })
+    await refundAll(purchaseId, { way: 'stored_value' })
+    await shop.call(fx.fxCancel, { row: { id, reason: 'No more' } }, who.as)
+    const { as } = await shop.clerk('finance')
+    await shop.save('payment_cash', { orderId: id, amount: '100' }, as)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 3 })
+    expect(await shop.receive(id, who.customer.as)).toMatchObject({ success: true })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 4, collected: 0 })
+    expect(await shop.has(who.id, 'wallet')).toBe(100)
+  })
+
   test('of a purchase that was shipped in part: what its customer sends back is stock where it was taken from', async () => {
     const who = await shop.distributor({ ownWarehouse: true })
     await shop.give(who.id, 'stored_value', '500')
