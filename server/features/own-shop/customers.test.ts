@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '../../../contract/account.ts'
 import { bell } from '../../../contract/bell.ts'
-import { changeCustomers } from '../../../contract/distributors.ts'
+import { changeCustomers, distributionHome } from '../../../contract/distributors.ts'
 import { DistributionRight } from '../../../contract/flags.ts'
 import { statementFilePath } from '../../../contract/orders.ts'
 import { loadReport, saveRecord } from '../../../contract/records.ts'
@@ -107,6 +107,18 @@ describe('several at once', () => {
     expect((await at.server.call(init, {}, { ...as, session })).obj.guest).toBe(false)
     await change([id], { status: 'disabled' })
     expect((await at.server.call(init, {}, { ...as, session })).obj.guest).toBe(true)
+  })
+
+  test('who are blocked are in the count of the overview no more than in the list behind it', async () => {
+    const { id } = await newCustomer()
+    const counts = async () => {
+      const home = (await at.server.call(distributionHome, {}, owner.as)).obj
+      const list = await at.server.call(loadReport, { billType: 'customer', recCount: true }, owner.as)
+      return { all: home.customers, new: home.newCustomers, listed: list.obj.total }
+    }
+    const before = (await counts()).all
+    await change([id], { status: 'disabled' })
+    expect(await counts()).toEqual({ all: before - 1, new: before - 1, listed: before - 1 })
   })
 
   test('among them another’s: nobody is changed', async () => {

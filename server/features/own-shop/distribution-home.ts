@@ -1,6 +1,7 @@
 import type { DistributionHome } from '../../../contract/distributors.ts'
 import type { Db } from '../../db/database.ts'
 import { began30DaysAgo, dayOf, last30Days } from '../../db/shop-days.ts'
+import { isEnabled } from '../../records/definitions/member.ts'
 import { feeTakenOf, paysFor, receivedOf } from '../fx-orders/purchase.queries.ts'
 
 type Numbers = Omit<DistributionHome, 'shop' | 'shops' | 'currency' | 'salesByDay' | 'ordersByDay'>
@@ -31,7 +32,7 @@ export async function shopNumbers(db: Db, shopId: number): Promise<Numbers> {
       lateral (
         select count(*)::integer as all, (count(*) filter (where created_at >= ${began30DaysAgo(db)}))::integer as new,
           (count(*) filter (where status = 'pending'))::integer as waiting
-        from members where shop_id = s.id and role = 'member'
+        from members where shop_id = s.id and role = 'member' and ${isEnabled(db)}
       ) people
     where s.id = ${shopId}`
   return row!
