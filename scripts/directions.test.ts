@@ -10,6 +10,7 @@ it.each([
   'a { border-top-left-radius: 2px }',
   'a { text-align: left }',
   'a { float: right }',
+  '.table .number { color: red; text-align: end }',
 ])('a side is found in %s', text => {
   expect(lines(`\n${text}`)).toEqual([2])
 })
@@ -19,6 +20,7 @@ it.each([
   'a { inset-inline-start: 0; margin-inline-end: 1px }',
   '/* left: 0 */ a { transform-origin: left }',
   '.number { text-align: right }',
+  '.number { color: red } a { text-align: end }',
 ])('%s serves both directions', text => {
   expect(lines(text)).toEqual([])
 })

@@ -7,13 +7,27 @@ import { lineOf, type Problem, readSources, report, type Source } from './source
 const physical =
   /(?<=[{;\s])(?:(?:margin|padding|scroll-margin|scroll-padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:|(?:text-align\s*:\s*left|(?:float|clear|caption-side)\s*:\s*(?:left|right))\b/g
 
+const adrift = /(?<=\.number\s*\{[^}]*)text-align\s*:\s*end\b/g
+
 export function directions({ path, text }: Source): Problem[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '))
-  return [...bare.matchAll(physical)].map(({ 0: found, index }) => ({
-    path,
-    line: lineOf(text, index),
-    why: `names a side: ${found}. Say start or end (inset-inline-start, margin-inline-end, text-align: end)`,
-  }))
+  const found = (pattern: RegExp, why: (said: string) => string) =>
+    [...bare.matchAll(pattern)].map(({ 0: said, index }) => ({
+      path,
+      line: lineOf(text, index),
+      why: why(said),
+    }))
+  return [
+    ...found(
+      physical,
+      said =>
+        `names a side: ${said}. Say start or end (inset-inline-start, margin-inline-end, text-align: end)`,
+    ),
+    ...found(
+      adrift,
+      () => 'lets figures of a column part where one reads from right to left. Say text-align: right',
+    ),
+  ]
 }
 
 if (import.meta.main) {
