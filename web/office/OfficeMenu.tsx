@@ -9,7 +9,7 @@ import { useLocation } from '../router/react.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import { areaIcons, OverviewIcon } from './area-icons.tsx'
 import css from './OfficeMenu.module.css'
-import { type OfficeArea, officeAreas, placeOf } from './places.ts'
+import { type OfficeArea, officeAreas, placeAmong, placeOf } from './places.ts'
 import { useWaiting } from './use-waiting.ts'
 
 const openKey = 'office-menu'
@@ -20,14 +20,17 @@ export function OfficeMenu() {
   const t = useT()
   const session = useSession()
   const { pathname, search } = useLocation()
-  const here = placeOf(pathname, search.type)
+  const areas = officeAreas(session, t)
+  const all = areas.flatMap(({ places }) => places.map(({ place }) => place))
+  const own = placeOf(pathname, search.type)
+  const here = placeAmong(all, pathname, search.type)
   const menu = useRef<HTMLElement>(null)
   const waiting = useWaiting(here)
   const [left, setLeft] = useState<Record<string, boolean>>({})
   useEffect(() => setLeft(readSession(openKey, openSchema) ?? {}), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another entry to be seen
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [here])
   const leave = (key: string, isOpen: boolean) => {
     const next = { ...left, [key]: isOpen }
@@ -44,13 +47,14 @@ export function OfficeMenu() {
         <OverviewIcon />
         {t('office.overview')}
       </AppLink>
-      {officeAreas(session, t).map(area => {
+      {areas.map(area => {
         const isHere = area.places.some(({ place }) => place === here)
         return (
           <Area
             key={area.key}
             area={area}
             here={here}
+            current={here === own ? 'page' : true}
             waiting={waiting}
             isOpen={isHere || (left[area.key] ?? false)}
             onToggle={isOpen => leave(area.key, isOpen)}
@@ -64,12 +68,13 @@ export function OfficeMenu() {
 interface AreaProps {
   area: OfficeArea
   here: string
+  current: 'page' | true
   waiting: ReadonlyMap<string, number>
   isOpen: boolean
   onToggle(isOpen: boolean): void
 }
 
-function Area({ area: { key, title, places }, here, waiting, isOpen, onToggle }: AreaProps) {
+function Area({ area: { key, title, places }, here, current, waiting, isOpen, onToggle }: AreaProps) {
   const Icon = areaIcons[key]
   const all = places.reduce((sum, { place }) => sum + (waiting.get(place) ?? 0), 0)
   return (
@@ -95,7 +100,7 @@ function Area({ area: { key, title, places }, here, waiting, isOpen, onToggle }:
             <AppLink
               href={entry.href}
               className={css.entry}
-              aria-current={here === entry.place ? 'page' : undefined}
+              aria-current={here === entry.place ? current : undefined}
             >
               <span className={css.name}>{entry.title}</span>
               <Mark count={waiting.get(entry.place) ?? 0} />

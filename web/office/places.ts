@@ -23,6 +23,13 @@ export interface OfficeArea {
 /** Which page of the console an address leads to. */
 export const placeOf = (pathname: string, type: unknown): string => `${pathname}:${type ?? ''}`
 
+/** Which of these pages an address belongs to: its own, else the desk that it is a detail of. */
+export function placeAmong(places: readonly string[], pathname: string, type: unknown): string {
+  const own = placeOf(pathname, type)
+  const desk = placeOf(pathname.slice(0, pathname.lastIndexOf('/')), '')
+  return !places.includes(own) && places.includes(desk) ? desk : own
+}
+
 /** What of the console this person reaches, by area. */
 export function officeAreas({ bill_types: reachable = [] }: SessionState, t: Translate): OfficeArea[] {
   return officeMenu
