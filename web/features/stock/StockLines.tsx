@@ -20,6 +20,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { focusScanBox } from '../../ui/ScanBox.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
 import css from './stock.module.css'
 import { inUnit } from './units.ts'
 
@@ -179,8 +180,9 @@ function Quantity({ documentId, line, quantity }: LineProps & { quantity: Decima
   const leave = () => {
     if (typed === undefined) return
     const plain = plainNumber(typed)
-    if (/^\d{1,9}(\.\d{1,4})?$/.test(plain)) save(toDecimal(plain), factor)
-    else setTyped(undefined)
+    if (/^\d{1,9}(\.\d{1,4})?$/.test(plain)) return save(toDecimal(plain), factor)
+    setTyped(undefined)
+    if (plain) toasts.show('error', t('form.type', { field: t('stock.quantityOf', { itemNo }) }))
   }
   return (
     <span className={css.count}>
