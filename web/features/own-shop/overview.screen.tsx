@@ -17,7 +17,7 @@ import { TickIcon } from '../../ui/icons.tsx'
 import notes from '../../ui/notes.module.css'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { DayChart } from '../office/DayChart.tsx'
-import { ordersToPurchase, shopSteps, waitingCustomers } from './overview-words.ts'
+import { ordersToPurchase, stepsFor, waitingCustomers } from './overview-words.ts'
 import css from './own-shop.module.css'
 
 interface Search {
@@ -57,14 +57,15 @@ function Overview({ data }: ViewProps<Search, DistributionHome>) {
 /** Gone once everything is done. */
 function Checklist({ list }: { list: DistributionHome['checklist'] }) {
   const t = useT()
-  if (shopSteps.every(({ name }) => list[name])) return null
+  const steps = stepsFor(useSession())
+  if (steps.every(({ name }) => list[name])) return null
   return (
     <section className={css.sheet} aria-labelledby="checklist">
       <h2 id="checklist" className={css.heading}>
         {t('own-shop.checklist')}
       </h2>
       <ol className={css.steps}>
-        {shopSteps.map(({ name, text, href }) => (
+        {steps.map(({ name, text, href }) => (
           <li key={name}>
             <AppLink href={href} className={list[name] ? `${css.step} ${css.done}` : css.step}>
               <span className={css.mark}>

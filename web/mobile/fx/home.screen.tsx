@@ -10,7 +10,7 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { fxCasesHref, fxOrdersHref } from '../../features/fx-orders/fx-href.ts'
-import { shopSteps, waitingCustomers } from '../../features/own-shop/overview-words.ts'
+import { stepsFor, waitingCustomers } from '../../features/own-shop/overview-words.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { memberMenu } from '../../layouts/member-menu.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -129,19 +129,20 @@ const Tile = ({ name, value, href, isUrgent = false }: TileProps) => (
 /** Gone once everything is done. */
 function Checklist({ list, onShare }: { list: DistributionHome['checklist']; onShare(): void }) {
   const t = useT()
-  const done = shopSteps.filter(({ name }) => list[name]).length
-  if (done === shopSteps.length) return null
+  const steps = stepsFor(useSession())
+  const done = steps.filter(({ name }) => list[name]).length
+  if (done === steps.length) return null
   return (
     <section className={shared.card} aria-labelledby="checklist">
       <h2 id="checklist" className={`${shared.title} ${shared.ends}`}>
         {t('own-shop.checklist')}
         <bdi dir="ltr" className={shared.note}>
-          {done} / {shopSteps.length}
+          {done} / {steps.length}
         </bdi>
       </h2>
-      <progress className={css.progress} max={shopSteps.length} value={done} aria-labelledby="checklist" />
+      <progress className={css.progress} max={steps.length} value={done} aria-labelledby="checklist" />
       <ol>
-        {shopSteps.map(({ name, text, href }) => {
+        {steps.map(({ name, text, href }) => {
           const content = (
             <>
               <span className={css.mark}>{list[name] && <TickIcon />}</span>
