@@ -109,8 +109,9 @@ export async function checkoutFacts(
         'opensAt', to_char(o.opens_at, 'HH24:MI'), 'closesAt', to_char(o.closes_at, 'HH24:MI')) as terms,
       json_build_object('id', m.id, 'nick', m.nick, 'creditLimit', m.credit_limit::text, 'creditDays', m.credit_days,
         'exposure', purse.exposure::text,
+        -- Among the buyer's own. By its number a young shop's orders look as few as theirs, and a plan that reads all of them stays.
         'overdue', (select coalesce(sum(round((total - paid - waived) / rate, 2)), 0)::text from orders
-           where member_id = m.id and shop_id = s.id and due_at < now() and settled_at is null
+           where member_id = m.id and shop_id is not distinct from s.id and due_at < now() and settled_at is null
              and state not in (5, 7)),
         'storedValue', purse.stored::text,
         'wallet', case when exists (select from e_accounts e where e.member_id = m.id and e.state = 'normal')
