@@ -4,12 +4,14 @@ import { isPostcode, needsPart, partFields, partsOf, regionOr } from '../contrac
 import { combineFlags, ShopFlag } from '../contract/flags.ts'
 import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
+import { searchTerms } from '../server/features/catalogue/search-words.ts'
 import { readPage } from '../server/features/pages/upgrade-page.ts'
 import { countFarUnitPrices } from '../server/features/pricing/far-unit-prices.ts'
 import { expectBooksBalance } from '../server/testing/books.ts'
 import { textsOfPdf } from '../server/testing/pdf-text.ts'
 import { agreeInDemo, demoAccounts, demoPassword } from './accounts.ts'
 import { buildCatalogue } from './catalogue.ts'
+import { shops } from './data/shops.ts'
 import { askedTexts, translatedInto, translations } from './in-all.ts'
 import { cutFirstWords } from './indexes.ts'
 import { storeInvoiceFile } from './invoice-file.ts'
@@ -301,6 +303,20 @@ test('its words are cut before anybody searches, and their index is as it was', 
     await cutFirstWords(sql, 5_000)
   expect(await count('product_search')).toBe(await count('products'))
   expect(await indexes()).toEqual(before)
+})
+
+test('every word that a shop proposes to look for finds something', async () => {
+  await cutFirstWords(database.sql, 5_000)
+  const hints = shops.flatMap(({ searchHints }) =>
+    Object.entries(searchHints).flatMap(([lang, words]) => words.map(word => ({ lang, word }))),
+  )
+  const lost: typeof hints = []
+  for (const hint of hints) {
+    const { found } = searchTerms(hint.word, hint.lang)
+    const hits = await database.sql`select from product_search where words @@ ${found}::tsquery limit 1`
+    if (hits.length === 0) lost.push(hint)
+  }
+  expect(lost).toEqual([])
 })
 
 describe('days in China', () => {

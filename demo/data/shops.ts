@@ -23,7 +23,7 @@ export interface Shop {
 
 const hints = {
   wholesale: {
-    zh: ['耳机', '保温杯', '双肩包', '跑鞋', '紫砂壶', '灯泡'],
+    zh: ['耳机', '马克杯', '双肩包', '跑鞋', '茶壶', '灯泡'],
     zh_tw: ['耳機', '馬克杯', '雙肩包', '跑鞋', '紫砂壺', '燈泡'],
     en: ['Headphones', 'Mugs', 'Backpacks', 'Running shoes', 'Teapots', 'LED bulbs'],
     vi: ['Tai nghe', 'Cốc sứ', 'Ba lô', 'Giày chạy bộ', 'Ấm trà'],
