@@ -19,7 +19,7 @@ function Request() {
   const { shown, sums, quantityOf, setQuantity, chooseKind } = useAfterSaleRequest(first)
   return (
     <>
-      <output>{`${quantityOf(1)} for ${sums.retry ? 'retry' : (sums.amounts?.amount ?? '?')}`}</output>
+      <output>{`${shown.lines.map(({ id }) => quantityOf(id)).join(' and ')} for ${sums.retry ? 'retry' : (sums.amounts?.amount ?? '?')}`}</output>
       <p>{`${shown.kind}: ${shown.lines[0]?.most}`}</p>
       <button type="button" onClick={() => void chooseKind('return')}>
         return
@@ -77,6 +77,40 @@ test('what was chosen while another kind was asked for keeps what it comes to, w
   expect(text('output')).toBe('1 for 40.00')
   await ofKind('return').give({ amount: '80.00' })
   expect(text('output')).toBe('1 for 40.00')
+})
+
+test('what was chosen stays chosen in the other kind, as far as that has it', async () => {
+  const { press, text, ofKind } = await openRequest()
+  await press('one')
+  await press('return')
+  await ofKind('return').give({ lines: [{ id: 1, most: '3' }] })
+  expect(text('output')).toMatch(/^1 for/)
+  await press('refund')
+  await ofKind('refund').give({ lines: [{ id: 1, most: '0.5' }] })
+  expect(text('output')).toMatch(/^0.5 for/)
+})
+
+test('who left all of it chosen has all of what the other kind gives', async () => {
+  const { press, text, ofKind } = await openRequest()
+  await press('return')
+  const lines = [
+    { id: 1, most: '3' },
+    { id: 2, most: '4' },
+  ]
+  await ofKind('return').give({ lines })
+  expect(text('output')).toMatch(/^3 and 4 for/)
+})
+
+test('a line that only the other kind has is not chosen for somebody who chose', async () => {
+  const { press, text, ofKind } = await openRequest()
+  await press('one')
+  await press('return')
+  const lines = [
+    { id: 1, most: '2' },
+    { id: 2, most: '4' },
+  ]
+  await ofKind('return').give({ lines })
+  expect(text('output')).toMatch(/^1 and 0 for/)
 })
 
 test('the limits are those of the kind that was chosen last, whichever answer is late', async () => {

@@ -13,7 +13,7 @@ import {
   caseKinds,
   caseReasonNames,
 } from '../../../contract/after-sale-states.ts'
-import { type Decimal, isZero } from '../../../contract/decimal.ts'
+import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -39,6 +39,19 @@ const typedRequest = object({
 /** All that can be had of each line. */
 const allOf = ({ lines }: AfterSaleForm): Record<string, Decimal> =>
   Object.fromEntries(lines.filter(({ most }) => !isZero(most)).map(({ id, most }) => [id, most]))
+
+/** What somebody chose of each line, as far as the other kind has it; who left all of it chosen has all of that. */
+function carriedTo(next: AfterSaleForm, before: AfterSaleForm, chosen: Record<string, Decimal>) {
+  const all = allOf(before)
+  const isAll = (id: string) => chosen[id] === undefined || compare(chosen[id], all[id] ?? '0') === 0
+  const isUntouched = Object.keys(all).every(isAll)
+  const carried = ([id, most]: [string, Decimal]): [string, Decimal] => {
+    const had = chosen[id]
+    if (had === undefined) return [id, isUntouched ? most : '0']
+    return [id, isAll(id) || compare(had, most) > 0 ? most : had]
+  }
+  return Object.fromEntries(Object.entries(allOf(next)).map(carried))
+}
 
 const linesOf = (quantities: Record<string, Decimal>) =>
   Object.entries(quantities).flatMap(([line, quantity]) =>
@@ -106,9 +119,8 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
       chosen.current = shown.kind
       return setKind(shown.kind)
     }
-    // What was typed while the answer was on its way stays.
     setShown(answer)
-    setQuantities(now => (now === quantities ? allOf(answer) : now))
+    setQuantities(now => carriedTo(answer, shown, now))
   }
 
   const submit = (event: FormEvent) => {
