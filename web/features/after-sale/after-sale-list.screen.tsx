@@ -38,13 +38,13 @@ function Cases({ search, data }: ViewProps<CasesSearch, AfterSaleList>) {
         label={t('after-sale.tabs')}
         card
         tabs={[
+          { href: casesHref({}), title: t('after-sale.tabAll'), count: data.all, isHere: !search.open },
           {
             href: casesHref({ open: true }),
             title: t('after-sale.tabOpen'),
             count: data.open,
             isHere: search.open === true,
           },
-          { href: casesHref({}), title: t('after-sale.tabAll'), count: data.all, isHere: !search.open },
         ]}
       />
       {data.cases.length === 0 ? (
