@@ -30,8 +30,12 @@ export function Summary({ model }: { model: CheckoutModel }) {
         {address && !pickup && (
           <p className={notes.wrapping}>
             {t('checkout.goesTo')} <bdi>{address.recipient}</bdi> <bdi dir="ltr">{address.phoneText}</bdi>
-            <br />
-            <bdi>{address.lines.join(', ')}</bdi>
+            {address.lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and two may be alike.
+              <span key={at} className={notes.block}>
+                <bdi>{line}</bdi>
+              </span>
+            ))}
           </p>
         )}
       </div>
