@@ -69,7 +69,11 @@ function Pickup({ model }: { model: CheckoutModel }) {
               onChoose={() => choose({ storeId: id, wantedAt: undefined })}
             >
               <strong>{name}</strong>
-              {address && <span className={notes.block}>{address}</span>}
+              {address && (
+                <span className={notes.block}>
+                  <bdi>{address}</bdi>
+                </span>
+              )}
               <span className={notes.block}>
                 <bdi dir="ltr">
                   {opensAt}–{closesAt}

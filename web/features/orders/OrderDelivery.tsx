@@ -33,7 +33,7 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
       )}
       {remark && (
         <p className={css.words}>
-          <span className={css.note}>{t('orders.remark')}</span> {remark}
+          <span className={css.note}>{t('orders.remark')}</span> <bdi>{remark}</bdi>
         </p>
       )}
       {order.steps.includes('address') && (

@@ -127,12 +127,13 @@ function Info({ order }: { order: Shown }) {
 }
 
 /** What is empty is left out. */
+/** A text keeps its own direction: in Arabic too an address begins with its number. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
     </div>
   )
 }

@@ -97,7 +97,9 @@ function Pickup({ model, onTyped }: Props & { onTyped(change: PickedUpBy): void 
             onChoose={() => choose({ storeId: id, wantedAt: undefined })}
           >
             {name}
-            <small className={css.block}>{address}</small>
+            <small className={css.block}>
+              <bdi>{address}</bdi>
+            </small>
             <small className={css.block}>
               <bdi dir="ltr">
                 {opensAt}–{closesAt}
