@@ -71,7 +71,7 @@ test('A refund before shipping: asked for, approved, and the money is back', asy
   await openAsk(page, order.id)
   await expect(seen(page, '80.00')).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Reason')
+  await expect(page.getByRole('alert').first()).toContainText('Choose a reason')
   await page.getByLabel('Reason').selectOption('No longer needed')
   await send(page)
 

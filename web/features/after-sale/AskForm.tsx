@@ -119,7 +119,7 @@ function Reason({ request: { form, reason, setReason } }: { request: Request }) 
           value={reason}
           onChange={event => setReason(caseReasonNames.find(name => name === event.target.value) ?? '')}
         >
-          <option value="" />
+          <option value="">{t('after-sale.chooseReason')}</option>
           {caseReasonNames.map(name => (
             <option key={name} value={name}>
               {t(caseReasons[name].text)}

@@ -126,7 +126,7 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = {
-      reason: reason === '' ? form.required('reason') : undefined,
+      reason: reason === '' ? t('after-sale.chooseReason') : undefined,
       lines: lines.length === 0 ? t('after-sale.chooseLines') : undefined,
     }
     form.show(missing)
