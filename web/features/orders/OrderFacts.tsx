@@ -126,8 +126,7 @@ function Info({ order }: { order: Shown }) {
   )
 }
 
-/** What is empty is left out. */
-/** A text keeps its own direction: in Arabic too an address begins with its number. */
+/** What is empty is left out. A text keeps its own direction: in Arabic too an address begins with its number. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null
   return (
