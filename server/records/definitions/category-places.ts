@@ -80,9 +80,10 @@ async function freePart(db: Db, top: string): Promise<string | undefined> {
       select right(path, 4)::integer as n from categories
       where starts_with(path, ${top}) and length(path) = ${top.length + 4} and right(path, 4) ~ '^[0-9]{4}$')
     select lpad(n::text, 4, '0') as part
-    from generate_series(1, 9999) as n
+    from (select coalesce(max(n), 0) + 1 as next from taken) as last,
+      generate_series(case when next > 9999 then 1 else next end, least(next, 9999)) as n
     where n not in (select n from taken)
-    order by n < (select coalesce(max(n), 0) from taken), n
+    order by n
     limit 1`
   return row?.part
 }

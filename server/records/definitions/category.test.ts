@@ -48,6 +48,22 @@ describe('a category', () => {
     expect((await office.form('category', top)).parent_id).toMatchObject({ value: '' })
   })
 
+  test('stands in the first gap where the numbers are used up, and nowhere once there is none', async () => {
+    const top = await add('甲')
+    await office.sql`
+      insert into categories (path, names) select '0001' || lpad(n::text, 4, '0'), '{}' from generate_series(1, 9998) n
+      where n not in (7, 12)`
+    const last = await add('末', top)
+    const [one, other] = [await add('乙', top), await add('丙', top)]
+    expect([await pathOf(last), await pathOf(one), await pathOf(other)]).toEqual([
+      '00019999',
+      '00010007',
+      '00010012',
+    ])
+    const reply = await office.save('category', { 'names.zh': '丁', parent_id: top })
+    expect(reply.success).toBe(false)
+  })
+
   test('has at most three levels, with everything that moves along', async () => {
     const [a, b, c] = [await add('甲'), await add('乙'), 0]
     const [inA, inB] = [await add('甲一', a), await add('乙一', b)]
