@@ -17,6 +17,7 @@ const parts: Record<string, () => boolean | Promise<boolean>> = {
   memory: () => soakMemory({ minutes: Number(values.minutes), clients: Number(values.clients) }),
   faults: () => tests('server/lifecycle/faults.test.ts', { FAULTS: '50', AWAY_MS: '10000' }),
   crashes: () => tests('server/lifecycle/crash.test.ts', { CRASHES: '100' }),
+  sums: () => tests('server/records/day-sums-moves.test.ts', { SUMS: '50' }),
   papers: () => tests('server/pdf/pdf.test.ts', { PAPERS: 'all' }),
   large: () => tests('demo/load.test.ts', { LARGE: '1' }),
   pages: () => run(['@playwright', 'test', 'cli.js'], ['test', 'every-page'], { PAGES: 'all' }),

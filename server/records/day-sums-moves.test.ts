@@ -456,6 +456,8 @@ async function agree(kind: Kind, roll: Roll, as: CallAs): Promise<void> {
 }
 
 const rolls = fc.infiniteStream(fc.nat())
+/** `npm run soak -- sums` tries fifty. */
+const numRuns = Number(process.env.SUMS ?? 4)
 
 /** Each with whoever sees it, or a part of it. */
 const kept: readonly (readonly [Kind, ...(() => CallAs)[]])[] = [
@@ -484,7 +486,7 @@ for (const [kind, ...readers] of kept)
         for (let n = 0; n < 12; n++) await happen(kind, roll)
         for (const reader of readers) for (let n = 0; n < 6; n++) await agree(kind, roll, reader())
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns, endOnFailure: true },
     )
   })
 
