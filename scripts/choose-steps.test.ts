@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseSteps, sideBySide, takeTogether } from './choose-steps.ts'
+import { type Choosable, chooseSteps, takeTogether } from './choose-steps.ts'
 
 const steps = [
   { id: 'lint', fast: true },
@@ -34,41 +34,54 @@ describe('the steps of a test run', () => {
     expect(() => chosen('unti')).toThrow('There is no step unti; there are fast, lint')
   })
 
-  it('stand beside the one before where they are quick, or wait for others', () => {
-    const groups = sideBySide([{ id: 'audit', waits: true }, ...steps, { id: 'late', fast: true }])
-    expect(groups.map(group => group.map(({ id }) => id))).toEqual([
-      ['audit', 'lint', 'types'],
-      ...['unit', 'build', 'start', 'e2e'].map(id => [id]),
-      ['stop', 'late'],
-    ])
-  })
-
-  it('run beside the one before where they say so, unless they need it', () => {
-    const start = { id: 'start', needs: ['build'], beside: true }
-    const groupsOf = (...ids: string[]) =>
-      sideBySide([...ids.map(id => ({ id })), start]).map(group => group.map(({ id }) => id))
-    expect(groupsOf('build', 'unit')).toEqual([['build'], ['unit', 'start']])
-    expect(groupsOf('build')).toEqual([['build'], ['start']])
-  })
+  /** Takes them two at a time; the answer ends one, and says what has begun. */
+  function taking(all: readonly Choosable[]) {
+    const begun: string[] = []
+    const ends = new Map(all.map(({ id }) => [id, Promise.withResolvers<string>()]))
+    const take = ({ id }: Choosable) => {
+      begun.push(id)
+      return ends.get(id)!.promise
+    }
+    const taken = takeTogether(all, take, 2)
+    const end = async (id: string, error?: Error) => {
+      if (error) ends.get(id)!.reject(error)
+      else ends.get(id)!.resolve(`${id} is done`)
+      await taken[all.findIndex(step => step.id === id)]!.catch(() => {})
+      await Promise.resolve()
+    }
+    return { begun, taken, end }
+  }
 
   it('are taken so many at a time, and one that breaks stops no other', async () => {
-    const begun: number[] = []
-    const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
-    const taken = takeTogether(
-      [0, 1, 2, 3],
-      async step => {
-        begun.push(step)
-        await ends[step]!.promise
-        return `done ${step}`
-      },
-      2,
-    )
-    expect(begun).toEqual([0, 1])
-    ends[1]!.reject(new Error('broken'))
+    const { begun, taken, end } = taking(['a', 'b', 'c', 'd'].map(id => ({ id })))
+    expect(begun).toEqual(['a', 'b'])
+    await end('b', new Error('broken'))
     await expect(taken[1]).rejects.toThrow('broken')
-    await Promise.resolve()
-    expect(begun).toEqual([0, 1, 2])
-    for (const { resolve } of ends) resolve()
-    expect(await Promise.all([taken[0], taken[2], taken[3]])).toEqual(['done 0', 'done 2', 'done 3'])
+    expect(begun).toEqual(['a', 'b', 'c'])
+    for (const id of ['a', 'c', 'd']) await end(id)
+    expect(await Promise.all([taken[0], taken[2], taken[3]])).toEqual(
+      ['a', 'c', 'd'].map(id => `${id} is done`),
+    )
+  })
+
+  it('wait for what they need and come after, and let others go first meanwhile', async () => {
+    const { begun, end } = taking([
+      { id: 'build' },
+      { id: 'unit', after: ['build', 'never'] },
+      { id: 'start', needs: ['build'] },
+      { id: 'e2e', needs: ['start'] },
+      { id: 'lint', after: ['build'] },
+      { id: 'stop', needs: ['start'], after: ['e2e'] },
+    ])
+    expect(begun).toEqual(['build'])
+    await end('build')
+    expect(begun).toEqual(['build', 'unit', 'start'])
+    await end('start')
+    await end('unit')
+    expect(begun).toEqual(['build', 'unit', 'start', 'e2e', 'lint'])
+    await end('lint')
+    expect(begun).not.toContain('stop')
+    await end('e2e')
+    expect(begun.at(-1)).toBe('stop')
   })
 })

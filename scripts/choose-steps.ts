@@ -2,11 +2,10 @@ export interface Choosable {
   id: string
   /** Needs no database, no browser and no network. */
   fast?: boolean
-  /** Others do its work. */
-  waits?: boolean
+  /** Cannot run without them. */
   needs?: readonly string[]
-  /** Runs while the step before it does. */
-  beside?: boolean
+  /** Waits for them if they run as well. */
+  after?: readonly string[]
   /** Belongs to this step and runs whenever it does. */
   follows?: string
 }
@@ -31,29 +30,31 @@ export function chooseSteps<S extends Choosable>(
   return steps.filter(step => chosen.has(step.id) || (step.follows && chosen.has(step.follows)))
 }
 
-/** The steps in groups that run one after the other; those of a group run at the same time. */
-export function sideBySide<S extends Choosable>(steps: readonly S[]): S[][] {
-  const groups: S[][] = []
-  for (const step of steps) {
-    const last = groups.at(-1)
-    const waitsForLast = last?.some(({ id }) => step.needs?.includes(id))
-    if (last && (step.beside || step.fast || step.waits) && !waitsForLast) last.push(step)
-    else groups.push([step])
-  }
-  return groups
-}
-
-/** Takes so many of them at a time, in their order. */
-export function takeTogether<S, R>(
+/** Takes so many of them at a time: the first in their order that waits for no other. */
+export function takeTogether<S extends Choosable, R>(
   steps: readonly S[],
   take: (step: S) => Promise<R>,
   places: number,
 ): Promise<R>[] {
   const entries = steps.map(step => ({ step, ...Promise.withResolvers<R>() }))
-  const queue = entries.values()
-  const work = async () => {
-    for (const { step, resolve, reject } of queue) await take(step).then(resolve, reject)
+  const waiting = new Set(entries)
+  const unfinished = new Set(steps.map(({ id }) => id))
+  let free = places
+  const mayBegin = ({ needs = [], after = [] }: S) => ![...needs, ...after].some(id => unfinished.has(id))
+  const goOn = () => {
+    for (const entry of waiting) {
+      if (free === 0) return
+      if (mayBegin(entry.step)) begin(entry)
+    }
   }
-  for (let place = 0; place < places; place++) void work()
+  const begin = async (entry: (typeof entries)[number]) => {
+    waiting.delete(entry)
+    free--
+    await take(entry.step).then(entry.resolve, entry.reject)
+    unfinished.delete(entry.step.id)
+    free++
+    goOn()
+  }
+  goOn()
   return entries.map(({ promise }) => promise)
 }

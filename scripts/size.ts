@@ -80,12 +80,14 @@ async function main() {
     const sizes: PageSize[] = []
     for (const [name, visitor] of Object.entries(visitors)) {
       const context = await openAs(browser, url, visitor)
-      const pages = Object.keys(budgets[name as keyof typeof budgets])
+      const pages = Object.keys(budgets[name as keyof typeof budgets]).map(id => ({ id }))
       // Most of the time each waits for its page to be quiet. Not more than that: a page that waits for the machine fetches
       // nothing either, and would look finished.
       const together = 2 * availableParallelism()
       sizes.push(
-        ...(await Promise.all(takeTogether(pages, page => measure(context, page, token, sizeOf), together))),
+        ...(await Promise.all(
+          takeTogether(pages, ({ id }) => measure(context, id, token, sizeOf), together),
+        )),
       )
       await context.close()
     }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Choosable, chooseSteps, sideBySide, takeTogether } from './choose-steps.ts'
+import { type Choosable, chooseSteps, takeTogether } from './choose-steps.ts'
 import { findChromium } from './chromium.ts'
 import { run, runNode, stopPrograms } from './run-program.ts'
 import { type Shop, startShop } from './start-shop.ts'
@@ -39,67 +39,41 @@ const own = (file: string) => ['--disable-warning=ExperimentalWarning', join('sc
 const build = ['--disable-warning=ExperimentalWarning', join('server', 'http', 'build-bundle.ts')]
 const installed = (file: string) => join('node_modules', file)
 
-// The tests leave a sixth of two cores idle, so whatever is quick runs beside them.
+const built = ['build']
+
+// Neither units nor journeys have work for all of the processors all the time, so they run side by side, and whatever is quick after the units.
 const steps: readonly Step[] = [
   { id: 'build', title: 'build of the pages', run: () => runNode(build) },
-  { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
-  {
-    id: 'start',
-    title: 'start of the shop in an empty folder',
-    needs: ['build'],
-    beside: true,
-    run: start,
-  },
-  {
-    id: 'lint',
-    title: 'format and lint',
-    fast: true,
-    run: () => runNode([installed('@biomejs/biome/bin/biome'), 'ci', '.']),
-  },
-  { id: 'types', title: 'types', fast: true, run: checkTypes },
-  { id: 'imports', title: 'import rule', fast: true, run: () => runNode(own('imports.ts')) },
-  {
-    id: 'unused',
-    title: 'no dead code',
-    fast: true,
-    run: () => runNode([installed('knip/bin/knip.js'), '--no-progress']),
-  },
-  {
-    id: 'locales',
-    title: 'language packs',
-    fast: true,
-    run: () => runNode([...own('locales.ts'), '--check']),
-  },
-  {
-    id: 'page-texts',
-    title: 'texts of each page',
-    fast: true,
-    run: () => runNode(own('page-texts.ts')),
-  },
-  {
-    id: 'lock',
-    title: 'every platform in the lock file',
-    fast: true,
-    run: () => runNode(own('lock-platforms.ts')),
-  },
-  { id: 'paths', title: 'addresses of screens', fast: true, run: () => runNode(own('screen-paths.ts')) },
-  { id: 'words', title: 'no words in code', fast: true, run: () => runNode(own('untranslated.ts')) },
-  {
-    id: 'directions',
-    title: 'both directions of writing',
-    fast: true,
-    run: () => runNode(own('directions.ts')),
-  },
-  {
-    id: 'classes',
-    title: 'styles of all classes',
-    fast: true,
-    run: () => runNode(own('class-names.ts')),
-  },
-  { id: 'audit', title: 'dependency audit', waits: true, run: audit },
+  { id: 'unit', title: 'unit and integration tests', after: built, streams: true, run: unitTests },
+  { id: 'start', title: 'start of the shop in an empty folder', needs: built, run: start },
   { id: 'e2e', title: 'browser journeys', needs: ['start'], streams: true, run: journeys },
-  { id: 'stop', title: 'stop of the shop', needs: ['start'], follows: 'start', run: stop },
+  ...quick({
+    lint: ['format and lint', () => runNode([installed('@biomejs/biome/bin/biome'), 'ci', '.'])],
+    types: ['types', checkTypes],
+    imports: ['import rule', () => runNode(own('imports.ts'))],
+    unused: ['no dead code', () => runNode([installed('knip/bin/knip.js'), '--no-progress'])],
+    locales: ['language packs', () => runNode([...own('locales.ts'), '--check'])],
+    'page-texts': ['texts of each page', () => runNode(own('page-texts.ts'))],
+    lock: ['every platform in the lock file', () => runNode(own('lock-platforms.ts'))],
+    paths: ['addresses of screens', () => runNode(own('screen-paths.ts'))],
+    words: ['no words in code', () => runNode(own('untranslated.ts'))],
+    directions: ['both directions of writing', () => runNode(own('directions.ts'))],
+    classes: ['styles of all classes', () => runNode(own('class-names.ts'))],
+  }),
+  { id: 'audit', title: 'dependency audit', after: built, run: audit },
+  {
+    id: 'stop',
+    title: 'stop of the shop',
+    needs: ['start'],
+    after: ['e2e'],
+    follows: 'start',
+    run: stop,
+  },
 ]
+
+function quick(all: Record<string, readonly [title: string, run: Step['run']]>): Step[] {
+  return Object.entries(all).map(([id, [title, run]]) => ({ id, title, fast: true, after: built, run }))
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'caravan-reports-'))
 const interruption = new AbortController()
@@ -205,13 +179,12 @@ async function take(step: Step): Promise<Taken> {
   const result: Result = missing
     ? { ok: false, note: `not run, because "${missing}" failed` }
     : await step.run().catch((error: Error) => ({ ok: false, output: error.message }))
+  if (stepCounts(result.ok, result.counts).failed) failed.add(step.id)
   return { ...result, seconds: (performance.now() - began) / 1000 }
 }
 
 function tell(step: Step, result: Taken): Counts {
   const counts = stepCounts(result.ok, result.counts)
-  if (counts.failed) failed.add(step.id)
-
   const verdict = counts.failed ? 'FAILED' : 'ok'
   const sum = result.counts ? `, ${counts.passed} passed, ${counts.failed} failed` : ''
   const note = result.note ? `${result.note.includes('\n') ? '\n' : ' '}${result.note}` : ''
@@ -222,16 +195,14 @@ function tell(step: Step, result: Taken): Counts {
 
 async function main(chosen: readonly Step[]): Promise<void> {
   const total: Counts = { passed: 0, failed: 0 }
-  for (const group of sideBySide(chosen)) {
-    const told = takeTogether(group, take, availableParallelism()).map(async (taking, at) => {
-      const result = await taking
-      if (interruption.signal.aborted) return
-      const counts = tell(group[at]!, result)
-      total.passed += counts.passed
-      total.failed += counts.failed
-    })
-    await Promise.all(told)
-  }
+  const told = takeTogether(chosen, take, availableParallelism()).map(async (taking, at) => {
+    const result = await taking
+    if (interruption.signal.aborted) return
+    const counts = tell(chosen[at]!, result)
+    total.passed += counts.passed
+    total.failed += counts.failed
+  })
+  await Promise.all(told)
   await shop?.stop()
   if (interruption.signal.aborted) console.log('Stopped before the end.')
   if (total.failed || interruption.signal.aborted) process.exitCode = 1
