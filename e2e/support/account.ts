@@ -14,7 +14,8 @@ import { makeMember, testPassword } from '../../server/testing/factories.ts'
 import { openShopDatabase } from './database.ts'
 import { test as base } from './shop.ts'
 
-const packs = loadPacks(join(rootFolder, 'locales'))
+/** Read by whoever runs journeys, not by who only lists them. */
+let packs: ReturnType<typeof loadPacks> | undefined
 
 interface OfTest {
   /** The language of the journey's pages. */
@@ -33,6 +34,7 @@ export const test = base.extend<OfTest, OfWorker>({
   t: async ({ lang }, use) => {
     // As the pages write it: right to left, what is filled in stands for itself.
     const { tag, dir } = languageOf(lang)
+    packs ??= loadPacks(join(rootFolder, 'locales'))
     await use(translator(packs.pack(lang), tag, dir === 'rtl'))
   },
 
