@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read } from './data.ts'
-import { count, decimalText, optional } from './fields.ts'
+import { count, decimalText, flag, optional } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 
 /** The list of what a member buys often ends here. */
@@ -11,7 +11,11 @@ export const mostFrequent = 200
 export const frequent = read('frequent', {
   feature: 'frequent',
   access: 'member',
-  input: v.object({ limit: optional(v.pipe(count(), v.minValue(1), v.maxValue(mostFrequent))) }),
+  input: v.object({
+    limit: optional(v.pipe(count(), v.minValue(1), v.maxValue(mostFrequent))),
+    /** Only what it is time to buy again. */
+    due: optional(flag()),
+  }),
   output: v.object({
     items: v.array(
       v.object({

@@ -20,6 +20,13 @@ export interface Sample {
 
 export const created = [null, 0, 'orders.reasonCreated'] as const
 export const paid = [0, 2, 'orders.reasonPaid'] as const
+/** After its carrier has brought it (server/ports/tracking/demo-journey.json). */
+const received: Sample['reasons'] = [
+  [...created],
+  [...paid],
+  [2, 3, 'orders.reasonShipped'],
+  [3, 4, 'orders.reasonReceived', 80],
+]
 
 const homeAddress = {
   recipient: '林先生',
@@ -31,17 +38,18 @@ const homeAddress = {
   detail: '体育西路 1 号',
 }
 
-/** One order in each state that a member can meet, so that every page has something to show. */
+/** An order in each state that a member can meet, so that every page has something to show. */
 const samples: readonly Sample[] = [
+  // Some of it was bought again three weeks later, and it is time for that once more.
   {
     state: 4,
-    hoursAgo: 24 * 21,
-    goods: [0, 4],
+    hoursAgo: 24 * 45,
+    goods: [0, 4, 5],
     quantity: 24,
-    method: 'wx',
-    // After its carrier has brought it (server/ports/tracking/demo-journey.json).
-    reasons: [[...created], [...paid], [2, 3, 'orders.reasonShipped'], [3, 4, 'orders.reasonReceived', 80]],
+    method: 'zfb',
+    reasons: received,
   },
+  { state: 4, hoursAgo: 24 * 21, goods: [0, 4], quantity: 24, method: 'wx', reasons: received },
   {
     state: 5,
     hoursAgo: 24 * 9,

@@ -9,7 +9,7 @@ const head = 1
 
 /** What the demo member has used, let expire and earned: every tab of their own pages has something to show. */
 export async function insertOwnMoney(tx: Tx): Promise<void> {
-  const order = await completedOrder(tx)
+  const order = await lastCompletedOrder(tx)
   await payWithCoupon(tx, order)
   await letExpire(tx)
   await earnPoints(tx, order)
@@ -31,9 +31,9 @@ interface Order {
   createdAt: Date
 }
 
-async function completedOrder(tx: Tx): Promise<Order> {
+async function lastCompletedOrder(tx: Tx): Promise<Order> {
   const [order] = await tx<Order[]>`
-    select id, number, created_at as "createdAt" from orders where member_id = ${member} and state = 4 order by id limit 1`
+    select id, number, created_at as "createdAt" from orders where member_id = ${member} and state = 4 order by id desc limit 1`
   return order!
 }
 

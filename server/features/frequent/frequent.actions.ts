@@ -19,10 +19,14 @@ interface Bought {
 }
 
 export const frequentActions = [
-  handle(frequent, async (context, { limit = mostFrequent }) => {
+  handle(frequent, async (context, { limit = mostFrequent, due = false }) => {
     // From the orders of the last year that were not called off, what came most often first.
     const { db, shop, visitor, lang, currency } = context
     const dead = [OrderState.Cancelled, OrderState.Terminated]
+    // Between the days on which it was bought, on the average.
+    const pause = db`(max(created_at) - min(created_at)) / nullif(count(distinct created_at::date) - 1, 0)`
+    const isDue = db`now() - last_at >= 0.8 * pause and now() - last_at >= interval '1 day'`
+    const leftOut = db`now() - last_at > 4 * pause`
     // How each was bought last, and mostly, is looked up for the few that are shown.
     const bought = await db<Bought[]>`
       with lines as materialized (
@@ -30,9 +34,13 @@ export const frequentActions = [
         from orders o join order_lines l on l.order_id = o.id
         where o.member_id = ${visitor.id} and o.shop_id = ${shop.id} and o.state <> all(${dead}::smallint[])
           and o.created_at > now() - interval '1 year'
+      ), bought as (
+        select sku_id, count(distinct order_id)::integer as times, max(created_at) as last_at, max(id) as last_line,
+          ${due ? pause : db`null::interval`} as pause
+        from lines group by sku_id
       ), most as (
-        select sku_id, count(distinct order_id)::integer as times, max(created_at) as last_at, max(id) as last_line
-        from lines group by sku_id order by times desc, last_at desc limit ${limit}
+        select *, row_number() over (order by ${due ? leftOut : db`false`}, times desc, last_at desc) as place
+        from bought where ${due ? isDue : db`true`} order by place limit ${limit}
       ), usual as (
         -- Of the unit in which it was bought last: 24 pieces are not 24 boxes.
         select m.sku_id, trim_scale(mode() within group (order by l.quantity)) as quantity,
@@ -44,7 +52,7 @@ export const frequentActions = [
       select m.sku_id as "skuId", m.times, m.last_at as "lastAt", l.price as "lastPrice", o.currency, l.unit_id as "unitId",
         text_in(l.unit_names, ${lang}) as unit, u.quantity, u.pieces
       from most m join usual u on u.sku_id = m.sku_id join order_lines l on l.id = m.last_line join orders o on o.id = l.order_id
-      order by m.times desc, m.last_at desc`
+      order by m.place`
     const rows = await pickRows(
       context,
       buyerOf(context),

@@ -65,3 +65,36 @@ test('the usual quantity is of the unit in which it was bought last; of pieces, 
   await sql`delete from product_units where product_id = ${productId}`
   expect(await list(me)).toMatchObject([{ unitId: null, quantity: '48' }])
 })
+
+test('due is what is bought again and again once its usual pause has nearly passed; what was left out for long comes last', async () => {
+  const { sql } = server
+  const { id: memberId, mobile } = await makeMember(sql, { shopId: shop.id })
+  const me = { session: await server.signIn(mobile) }
+  const bought = async (hoursAgo: readonly number[]) => {
+    const { skuId } = await makeProduct(sql, shop.warehouseId, { stock: '1000' })
+    for (const hours of hoursAgo) {
+      const lines = [{ skuId, quantity: '6', price: '90' }] as const
+      const { id } = await makeOrder(sql, { shopId: shop.id, memberId, lines, state: OrderState.Completed })
+      await sql`update orders set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`
+    }
+    return skuId
+  }
+  const days = (...ago: number[]) => bought(ago.map(day => day * 24))
+  const given = await days(200, 190, 180, 170, 160)
+  const nearly = await days(28, 18, 8)
+  const over = await days(60, 30)
+  const daily = await days(3, 2, 1)
+  const tooEarly = await days(37, 27, 17, 7)
+  const orderedAnew = await days(60, 50, 40, 0)
+  const once = await days(100)
+  const twiceInADay = await bought([20 * 24, 20 * 24])
+  const thisMorning = await bought([51, 27, 3])
+
+  const due = async (limit?: number) =>
+    (await server.call(frequent, { due: true, limit }, me)).obj.items.map(({ row }) => row.skuId)
+  expect(await due()).toEqual([daily, nearly, over, given])
+  expect(await due(1)).toEqual([daily])
+  const all = (await list(me)).map(({ row }) => row.skuId)
+  expect(all).toHaveLength(9)
+  expect(all).toEqual(expect.arrayContaining([tooEarly, orderedAnew, once, twiceInADay, thisMorning]))
+})

@@ -13,12 +13,12 @@ interface Props {
   onAdded(): void
 }
 
-/** What one buys again and again and has not put in yet. */
+/** What it is time to buy again and has not been put in yet. */
 export default function Again({ lines, onAdded }: Props) {
   const { call, texts } = useApp()
   const { value = [] } = useLoaded('again', async () => {
     const [{ obj }] = await Promise.all([
-      call(frequent, { limit: mostAsked }, { quiet: true }),
+      call(frequent, { due: true, limit: mostAsked }, { quiet: true }),
       texts.need(['product-card']),
     ])
     return obj.items

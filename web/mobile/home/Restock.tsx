@@ -17,7 +17,7 @@ import { SectionHead } from './SectionHead.tsx'
 
 type Usual = Frequent['items'][number]
 
-/** What one buys again and again, as much of it as last time with one press. */
+/** What it is time to buy again, as much of it as usual with one press. */
 export function Restock({ items, onAdded }: { items: readonly Usual[]; onAdded?(): void }) {
   const t = useT()
   return (

@@ -35,7 +35,7 @@ export default screen<Record<string, never>, Data>({
       // The shop window stands without it too. What cannot be bought any more is left out of them.
       session.guest
         ? []
-        : call(frequent, { limit: 2 * mostUsual }, { quiet: true }).then(
+        : call(frequent, { due: true, limit: 2 * mostUsual }, { quiet: true }).then(
             ({ obj }) => obj.items,
             () => [],
           ),
