@@ -13,12 +13,11 @@ const people: readonly { memberId: number; shopId: number; storedValue: Decimal;
   ...abroad.map(({ id }) => ({ memberId: id, shopId: 1, storedValue: '2000', points: '0' }) as const),
 ]
 
-/** How goods come to people, and what people have when they check out. */
+/** How goods come to people, and the vouchers that people have when they check out. */
 export async function insertCheckout(tx: Tx): Promise<void> {
   await insertDelivery(tx)
   await insertAddresses(tx)
   await insertVouchers(tx)
-  await insertMoney(tx)
 }
 
 async function insertDelivery(tx: Tx) {
@@ -167,8 +166,8 @@ async function insertVouchers(tx: Tx) {
     })
 }
 
-/** Money that was paid in, points that were given, and what may be ordered on account. */
-async function insertMoney(tx: Tx) {
+/** Money that was paid in, points that were given, and what may be ordered on account; after what is older than today. */
+export async function insertMoney(tx: Tx) {
   for (const { memberId, shopId, storedValue, points } of people) {
     await post(tx, {
       key: `demo-stored:${memberId}`,

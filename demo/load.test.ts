@@ -274,6 +274,16 @@ describe('the demo shop in an empty database', () => {
     for (const { shops, items } of days) expect({ shops, items }).toEqual({ shops: 2, items: 16 })
   })
 
+  test('what people had and spent was booked in the order in which it happened', async () => {
+    const earlier = await database.sql`
+      select * from (
+        select t.key, t.at, lag(t.at) over (partition by a.id order by e.id) as before
+        from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transfers t on t.id = e.transfer_id
+        where a.member_id is not null and a.kind in ('points', 'stored_value', 'wallet')
+      ) booked where at < before`
+    expect(earlier).toEqual([])
+  })
+
   test('a flash price is below every other price of its SKU', async () => {
     const dear = await database.sql`
       select i.sku_id from flash_sale_items i join flash_sales s on s.id = i.sale_id join skus k on k.id = i.sku_id

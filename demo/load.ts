@@ -8,7 +8,7 @@ import { insertBuying } from './buying.ts'
 import { insertCampaigns } from './campaigns.ts'
 import { insertCases } from './cases.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
-import { insertCheckout } from './checkout.ts'
+import { insertCheckout, insertMoney } from './checkout.ts'
 import { abroad } from './data/abroad.ts'
 import areaTree from './data/areas.json' with { type: 'json' }
 import { notices } from './data/notices.ts'
@@ -58,6 +58,7 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertCheckout(tx)
     await insertOrders(tx)
     await insertOwnMoney(tx)
+    await insertMoney(tx)
     await insertWallet(tx)
     await insertPayments(tx)
     await insertLists(tx)
