@@ -77,6 +77,22 @@ export interface AskedLine {
   onChange(quantity: Decimal): void
 }
 
+/** All that can be had of an order, or nothing; of several lines. */
+export function TickWhole({ request: { shown, lines, quantityOf, setAll } }: { request: Request }) {
+  const t = useT()
+  const possible = shown.lines.filter(({ most }) => !isZero(most))
+  if (possible.length < 2) return null
+  const whole = possible.every(({ id, most }) => compare(quantityOf(id), most) === 0)
+  return (
+    <TickBox
+      label={t('after-sale.whole')}
+      text={t('after-sale.whole')}
+      state={whole ? 'all' : lines.length > 0 ? 'some' : 'none'}
+      onChange={setAll}
+    />
+  )
+}
+
 /** All of a line, or nothing. */
 export function TickLine({ line: { name, most }, quantity, onChange }: AskedLine) {
   const t = useT()

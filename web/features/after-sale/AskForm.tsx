@@ -10,7 +10,16 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { type AskedLine, HowMany, OwnWords, type Request, Sum, TickLine, ToStored } from './AskFields.tsx'
+import {
+  type AskedLine,
+  HowMany,
+  OwnWords,
+  type Request,
+  Sum,
+  TickLine,
+  TickWhole,
+  ToStored,
+} from './AskFields.tsx'
 import { Attachments } from './Attachments.tsx'
 import css from './ask.module.css'
 import { LineWords } from './CaseLines.tsx'
@@ -82,13 +91,18 @@ function Kinds({ first, request: { kind, chooseKind } }: { first: AfterSaleForm;
   )
 }
 
-function Lines({ request: { form, shown, quantityOf, setQuantity } }: { request: Request }) {
+function Lines({ request }: { request: Request }) {
   const t = useT()
+  const { form, shown, lines, quantityOf, setQuantity } = request
   return (
     <section className={page.card} aria-labelledby="which">
-      <h2 id="which" className={page.title}>
-        {t('after-sale.which')}
-      </h2>
+      <div className={css.which}>
+        <h2 id="which" className={page.title}>
+          {t('after-sale.which')}
+        </h2>
+        <TickWhole request={request} />
+      </div>
+      {lines.length === 0 && !form.errors.lines && <p className={page.note}>{t('after-sale.chooseLines')}</p>}
       <ul className={css.lines}>
         {shown.lines.map(line => (
           <Line

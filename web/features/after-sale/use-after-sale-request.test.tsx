@@ -9,14 +9,15 @@ import { useAfterSaleRequest } from './use-after-sale-request.ts'
 const first = {
   orderId: 7,
   kind: 'refund',
+  kinds: ['refund', 'return'],
   lines: [{ id: 1, most: '2' }],
   amount: '80.00',
   freight: '0.00',
   points: 0,
 } as unknown as AfterSaleForm
 
-function Request() {
-  const { shown, sums, quantityOf, setQuantity, chooseKind } = useAfterSaleRequest(first)
+function Request({ form = first }: { form?: AfterSaleForm }) {
+  const { shown, sums, quantityOf, setQuantity, chooseKind } = useAfterSaleRequest(form)
   return (
     <>
       <output>{`${shown.lines.map(({ id }) => quantityOf(id)).join(' and ')} for ${sums.retry ? 'retry' : (sums.amounts?.amount ?? '?')}`}</output>
@@ -37,7 +38,7 @@ function Request() {
   )
 }
 
-async function openRequest() {
+async function openRequest(form = first) {
   const answers: { asked: Asked; give(more: object): Promise<void>; fail(): Promise<void> }[] = []
   const call = vi.fn(
     (_: unknown, asked: Asked) =>
@@ -48,7 +49,7 @@ async function openRequest() {
         answers.push({ asked, give, fail })
       }),
   )
-  const { container, all } = await showInShop(<Request />, { call: call as never })
+  const { container, all } = await showInShop(<Request form={form} />, { call: call as never })
   const press = (name: string) =>
     act(async () =>
       all('button')
@@ -90,7 +91,7 @@ test('what was chosen stays chosen in the other kind, as far as that has it', as
   expect(text('output')).toMatch(/^0.5 for/)
 })
 
-test('who left all of it chosen has all of what the other kind gives', async () => {
+test('who chose all of a line has all of it in the other kind too', async () => {
   const { press, text, ofKind } = await openRequest()
   await press('return')
   const lines = [
@@ -98,7 +99,36 @@ test('who left all of it chosen has all of what the other kind gives', async () 
     { id: 2, most: '4' },
   ]
   await ofKind('return').give({ lines })
-  expect(text('output')).toMatch(/^3 and 4 for/)
+  expect(text('output')).toMatch(/^3 and 0 for/)
+})
+
+const several = {
+  ...first,
+  lines: [
+    { id: 1, most: '2' },
+    { id: 2, most: '4' },
+  ],
+} as unknown as AfterSaleForm
+
+test('of several lines none is chosen before somebody chooses, in neither kind; of what is not shipped all', async () => {
+  const { press, text, ofKind } = await openRequest(several)
+  expect(text('output')).toBe('0 and 0 for 0')
+  await press('return')
+  await ofKind('return').give({ lines: several.lines })
+  expect(text('output')).toBe('0 and 0 for 0')
+  const unshipped = await openRequest({ ...several, kinds: ['refund'] })
+  expect(unshipped.text('output')).toBe('2 and 4 for 80.00')
+})
+
+test('what one kind has and the other has not is chosen again when somebody comes back', async () => {
+  const { press, text, answers, ofKind } = await openRequest(several)
+  await press('one')
+  await press('return')
+  await ofKind('return').give({ lines: [{ id: 2, most: '4' }] })
+  expect(text('output')).toBe('0 for 0')
+  await press('refund')
+  await answers.at(-1)!.give({ lines: several.lines })
+  expect(text('output')).toMatch(/^1 and 0 for/)
 })
 
 test('a line that only the other kind has is not chosen for somebody who chose', async () => {

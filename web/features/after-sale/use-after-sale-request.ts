@@ -40,23 +40,29 @@ const typedRequest = object({
 const allOf = ({ lines }: AfterSaleForm): Record<string, Decimal> =>
   Object.fromEntries(lines.filter(({ most }) => !isZero(most)).map(({ id, most }) => [id, most]))
 
-/** What somebody chose of each line, as far as the other kind has it; who left all of it chosen has all of that. */
-function carriedTo(next: AfterSaleForm, before: AfterSaleForm, chosen: Record<string, Decimal>) {
-  const all = allOf(before)
-  const isAll = (id: string) => chosen[id] === undefined || compare(chosen[id], all[id] ?? '0') === 0
-  const isUntouched = Object.keys(all).every(isAll)
-  const carried = ([id, most]: [string, Decimal]): [string, Decimal] => {
-    const had = chosen[id]
-    if (had === undefined) return [id, isUntouched ? most : '0']
-    return [id, isAll(id) || compare(had, most) > 0 ? most : had]
-  }
-  return Object.fromEntries(Object.entries(allOf(next)).map(carried))
+/** One line of several: most want that. All of an order that has not left the house, and the only line of any. */
+function firstChoice(form: AfterSaleForm): Record<string, Decimal> {
+  const all = allOf(form)
+  return form.kinds.includes('return') && Object.keys(all).length > 1 ? {} : all
 }
 
-const linesOf = (quantities: Record<string, Decimal>) =>
-  Object.entries(quantities).flatMap(([line, quantity]) =>
-    isZero(quantity) ? [] : [{ id: Number(line), quantity }],
-  )
+/** What somebody chose of each line, as far as the other kind has it: all of what it was is all of what it is then. */
+function carriedTo(next: AfterSaleForm, before: AfterSaleForm, chosen: Record<string, Decimal>) {
+  const all = allOf(before)
+  const carried = ([id, most]: [string, Decimal]): [string, Decimal] => {
+    const had = chosen[id] ?? '0'
+    const isAll = all[id] !== undefined && compare(had, all[id]) === 0
+    return [id, isAll || compare(had, most) > 0 ? most : had]
+  }
+  // A line that this kind does not have is chosen again in the one that has it.
+  return { ...chosen, ...Object.fromEntries(Object.entries(allOf(next)).map(carried)) }
+}
+
+const linesOf = (form: AfterSaleForm, quantities: Record<string, Decimal>) =>
+  Object.keys(allOf(form)).flatMap(line => {
+    const quantity = quantities[line] ?? '0'
+    return isZero(quantity) ? [] : [{ id: Number(line), quantity }]
+  })
 
 const nothing: ReturnType<typeof amountsOf> = { amount: '0', freight: '0', points: 0 }
 
@@ -70,7 +76,7 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
   const form = useForm(labels)
   const [shown, setShown] = useState(first)
   const [kind, setKind] = useState<CaseKind>(first.kind)
-  const [quantities, setQuantities] = useState(() => allOf(first))
+  const [quantities, setQuantities] = useState(() => firstChoice(first))
   const [reason, setReason] = useState<CaseReason | ''>('')
   const [words, setWords] = useState('')
   const attached = useFiles()
@@ -84,7 +90,7 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
     setToStored(kept.toStored)
     setQuantities(kept.quantities)
   })
-  const lines = linesOf(quantities)
+  const lines = linesOf(shown, quantities)
 
   const ask = async (asked: { kind: CaseKind; lines?: typeof lines }) => {
     const asking = byClerk ? officeCaseForm : afterSaleForm
@@ -93,7 +99,7 @@ export function useAfterSaleRequest(first: AfterSaleForm, byClerk = false) {
 
   // What the chosen pieces come to is the server's word; an answer to an older choice is dropped.
   const choice = JSON.stringify([kind, lines])
-  const isFirst = choice === JSON.stringify([first.kind, linesOf(allOf(first))])
+  const isFirst = choice === JSON.stringify([first.kind, linesOf(first, allOf(first))])
   const isKnown = isFirst || lines.length === 0
   const asked = useLoaded(isKnown ? '' : choice, async () =>
     isKnown ? undefined : amountsOf(await ask({ kind, lines })),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AfterSaleForm } from '../../../contract/after-sale.ts'
 import { caseReasonNames, caseReasons } from '../../../contract/after-sale-states.ts'
-import { compare, isZero } from '../../../contract/decimal.ts'
+import { isZero } from '../../../contract/decimal.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -13,6 +13,7 @@ import {
   type Request,
   Sum,
   TickLine,
+  TickWhole,
   ToStored,
 } from '../../features/after-sale/AskFields.tsx'
 import { type AskSearch, askScreen } from '../../features/after-sale/case-reads.ts'
@@ -26,7 +27,6 @@ import { Field } from '../../ui/Field.tsx'
 import { OnIcon, TickIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import { TickBox } from '../../ui/TickBox.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import parts from '../shell/parts.module.css'
 import { Sheet } from '../shell/Sheet.tsx'
@@ -135,25 +135,20 @@ function Kinds({ first, request: { kind, chooseKind } }: { first: AfterSaleForm;
 }
 
 /** The whole order, or so many of these. */
-function Lines({ request: { form, shown, lines, quantityOf, setQuantity, setAll } }: { request: Request }) {
+function Lines({ request }: { request: Request }) {
   const t = useT()
-  const possible = shown.lines.filter(({ most }) => !isZero(most))
-  const whole = possible.every(({ id, most }) => compare(quantityOf(id), most) === 0)
+  const { form, shown, lines, quantityOf, setQuantity } = request
   return (
     <section className={parts.card} aria-labelledby="which">
       <div className={parts.ends}>
         <h2 id="which" className={parts.title}>
           {t('after-sale.which')}
         </h2>
-        {possible.length > 1 && (
-          <TickBox
-            label={t('after-sale.whole')}
-            text={t('after-sale.whole')}
-            state={whole ? 'all' : lines.length > 0 ? 'some' : 'none'}
-            onChange={setAll}
-          />
-        )}
+        <TickWhole request={request} />
       </div>
+      {lines.length === 0 && !form.errors.lines && (
+        <p className={parts.note}>{t('after-sale.chooseLines')}</p>
+      )}
       <ul className={css.lines}>
         {shown.lines.map(line => (
           <Line
