@@ -134,7 +134,7 @@ describe('into the cart', () => {
     expect(named(container, '黑色 L 的数量').disabled).toBe(true)
     await type(named(container, '黑色 M 的数量'), '10')
     await type(named(container, '白色 M 的数量'), '3')
-    expect(container.textContent).toContain('白色 / M: 最少购买5')
+    expect(container.textContent).toContain('白色 / M: 最少购买 5')
     expect(buttonOf(container, '加入购物车').getAttribute('aria-disabled')).toBe('true')
     await type(named(container, '白色 M 的数量'), '５')
     expect(container.textContent).toContain('已选 2 个规格 · 共 15 件')

@@ -105,8 +105,8 @@ test('none, or more than one may have, is said before anything is asked for', as
   const { call, button, all } = await show({ ...sale, items: [{ ...item, memberLimit: 3 }] })
   const field = all('article input')[0] as HTMLInputElement
   for (const [typed, advice] of [
-    ['9', '最多购买3'],
-    ['0', '最少购买1'],
+    ['9', '最多购买 3'],
+    ['0', '最少购买 1'],
   ] as const) {
     await type(field, typed)
     expect(all('article')[0]?.textContent).toContain(advice)
@@ -124,7 +124,7 @@ test("the SKU's minimum is what one press asks for, and less is said to be too l
   const field = all('article input')[0] as HTMLInputElement
   expect(field.value).toBe('6')
   await type(field, '1')
-  expect(all('article')[0]?.textContent).toContain('最少购买5')
+  expect(all('article')[0]?.textContent).toContain('最少购买 5')
   await act(async () => button()!.click())
   expect(call).not.toHaveBeenCalled()
   await type(field, '8')
