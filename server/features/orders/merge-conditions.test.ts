@@ -65,7 +65,7 @@ describe('orders are merged', () => {
   ])('never: %s, which names the order with %o', (key, more) => {
     expect(mergeObstacle([order('1'), order('2', more), order('3')], now)).toEqual({
       key,
-      params: { numbers: '2' },
+      numbers: ['2'],
     })
   })
 
@@ -82,7 +82,7 @@ describe('orders are merged', () => {
   ])('only alike: %s, which names the first one and the one with %o', (key, more) => {
     expect(mergeObstacle([order('1'), order('2'), order('3', more)], now)).toEqual({
       key,
-      params: { numbers: '1, 3' },
+      numbers: ['1', '3'],
     })
   })
 

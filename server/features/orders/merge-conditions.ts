@@ -1,7 +1,7 @@
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { homeRegion } from '../../../contract/mobile.ts'
 import { OrderState } from '../../../contract/order-states.ts'
-import type { Params, TextKey } from '../../../contract/text.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import type { Destined } from './price-anew.ts'
 
 /** What decides whether an order can become part of another. */
@@ -33,7 +33,8 @@ export interface Mergeable extends Destined {
 
 interface Obstacle {
   key: TextKey
-  params?: Params
+  /** Of the orders that it is about. */
+  numbers?: readonly string[]
 }
 
 /** Why one of them cannot be merged with any other, the plainest reason first. */
@@ -68,18 +69,18 @@ export function mergeObstacle(orders: readonly Mergeable[], now: Date): Obstacle
   if (orders.length < 2) return { key: 'orders.mergeTwo' }
   for (const [key, differs] of alone) {
     const found = orders.filter(order => differs(order, now))
-    if (found.length > 0) return { key, params: { numbers: numbersOf(found) } }
+    if (found.length > 0) return { key, numbers: numbersOf(found) }
   }
   for (const [key, of] of same) {
     const [first, ...others] = orders
     const odd = others.filter(order => JSON.stringify(of(order)) !== JSON.stringify(of(first!)))
-    if (odd.length > 0) return { key, params: { numbers: numbersOf([first!, ...odd]) } }
+    if (odd.length > 0) return { key, numbers: numbersOf([first!, ...odd]) }
   }
   return undefined
 }
 
-export const numbersOf = (orders: readonly { number: string }[]): string =>
-  orders.map(({ number }) => number).join(', ')
+export const numbersOf = (orders: readonly { number: string }[]): string[] =>
+  orders.map(({ number }) => number)
 
 const isPast = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now
 

@@ -65,7 +65,7 @@ test('shows the amounts first, then makes one order that holds what the others h
 
   const { confirmMsg, confirmNum } = asked(await merge([second, first], who.as))
   const words = confirmMsg.split('\n')
-  expect(words[0]).toBe(`2 orders become one (${numbers.join(', ')}), at current prices:`)
+  expect(words[0]).toBe(`2 orders become one (${numbers.join(' and ')}), at current prices:`)
   expect(words[1]).toMatch(/^T-\d+ .* × 3: ¥300\.00 → ¥300\.00$/)
   expect(words[2]).toMatch(/× 3: ¥90\.00 → ¥90\.00$/)
   expect(words.slice(3, 6)).toEqual([

@@ -10,6 +10,7 @@ import {
   subtract,
   sum,
 } from '../../../contract/decimal.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -92,7 +93,7 @@ export async function mergeInto(context: MemberContext, asked: readonly number[]
   const orders = await lockReachable(context, ids)
   if (orders.length < ids.length) return fail('message.noPermission', undefined, 'ids')
   const obstacle = mergeObstacle(orders, now)
-  if (obstacle) return fail(obstacle.key, obstacle.params, 'ids')
+  if (obstacle) return fail(obstacle.key, { numbers: listInWords(lang, obstacle.numbers ?? []) }, 'ids')
   const first = orders[0]!
   if (first.shopId !== shop.id) return fail('message.noPermission', undefined, 'ids')
 
@@ -101,7 +102,7 @@ export async function mergeInto(context: MemberContext, asked: readonly number[]
   const buyer = buyerOfOrder(context, orders)
   const facts = await checkoutFacts(db, shop, first.memberId, lang)
   const priced = await priceAnew(context, buyer, { to: first, lines, facts })
-  if (!priced) return fail('orders.mergeNoPrice', { numbers: numbersOf(orders) }, 'ids')
+  if (!priced) return fail('orders.mergeNoPrice', { numbers: listInWords(lang, numbersOf(orders)) }, 'ids')
   const total = sum(priced.map(({ share }) => share.payable))
   const largest = [
     total,
@@ -240,7 +241,7 @@ function ask(context: MemberContext, { orders, buyer, priced }: Preview): Refuse
   const difference = subtract(total.now, total.was)
   const deadline = earliest(orders.map(({ payBefore }) => payBefore))
   const words = [
-    t('orders.mergeAsk', { count: orders.length, numbers: numbersOf(orders) }),
+    t('orders.mergeAsk', { count: orders.length, numbers: listInWords(lang, numbersOf(orders)) }),
     ...shown.map(({ text, what, was, now }) => t(text, { ...what, was: money(was), now: money(now) })),
     isZero(difference)
       ? t('orders.mergeSame')
@@ -320,7 +321,7 @@ async function insertMerged(
   )
   await db`
     insert into order_history (order_id, member_id, to_state, reason, note)
-    values (${made.id}, ${visitor.id}, ${made.state}, ${'orders.reasonMergedFrom' satisfies TextKey}, ${numbersOf(orders)})`
+    values (${made.id}, ${visitor.id}, ${made.state}, ${'orders.reasonMergedFrom' satisfies TextKey}, ${numbersOf(orders).join(', ')})`
   return made
 }
 
