@@ -44,9 +44,11 @@ function CartPage({ initial }: { initial: Cart }) {
   if (cart.n === 0) {
     return (
       <>
-        <h1 className={css.title} tabIndex={-1}>
-          {t('screens.cart')}
-        </h1>
+        <header className={css.head}>
+          <h1 className={css.title} tabIndex={-1}>
+            {t('screens.cart')}
+          </h1>
+        </header>
         <EmptyCart />
         <UndoBar model={model} />
       </>
@@ -105,7 +107,7 @@ function useGrowingRoom(lines: number): number {
 function EmptyCart() {
   const t = useT()
   return (
-    <section className={css.empty}>
+    <section>
       <GuestHint />
       <Empty
         title={t('cart.empty')}
