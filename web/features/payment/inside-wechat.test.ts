@@ -11,7 +11,8 @@ const bridge = {
   paySign: 's',
 }
 const started = { paymentId: 1, number: 'P1', state: 'paying' as const, demo: false }
-const situation = { ids: '5', methodId: 2, result: '/pay/result?id=5', again: false, alone: true }
+const chosen = { ids: '5', methodId: 2, withStored: false, alone: true }
+const situation = { ...chosen, result: '/pay/result?id=5', again: false }
 const left = vi.fn<(url: string) => void>()
 
 beforeEach(() => vi.spyOn(window.location, 'assign').mockImplementation(url => left(String(url))))
@@ -54,12 +55,12 @@ test('whoever has to be named first goes there, and comes back to the same payme
   const away = { ...started, next: 'authorise' as const, url: 'https://open.weixin.example/x' }
   expect(await payInsideWechat(away, situation)).toBe('away')
   expect(left).toHaveBeenCalledWith(away.url)
-  expect([goesOnWith('5'), goesOnWith('5')]).toEqual([2, undefined])
+  expect([goesOnWith('5'), goesOnWith('5')]).toEqual([chosen, undefined])
   await payInsideWechat(away, situation)
   expect(goesOnWith('6')).toBeUndefined()
-  // What has to be typed once more waits for another press.
-  await payInsideWechat(away, { ...situation, alone: false })
-  expect(goesOnWith('5')).toBeUndefined()
+  // What has to be typed once more waits for another press, of what was chosen.
+  await payInsideWechat(away, { ...situation, withStored: true, alone: false })
+  expect(goesOnWith('5')).toEqual({ ...chosen, withStored: true, alone: false })
 })
 
 test('whom WeChat did not name is not sent round and round', async () => {

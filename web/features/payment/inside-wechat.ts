@@ -1,4 +1,4 @@
-import { number, object, string } from 'valibot'
+import { boolean, type InferInput, type InferOutput, number, object, string } from 'valibot'
 import type { ActionOutput } from '../../../contract/action.ts'
 import type { pay } from '../../../contract/payment.ts'
 import { mobileHref } from '../../../contract/sites.ts'
@@ -16,6 +16,8 @@ export type PaidInside = 'asked' | 'cancelled' | 'failed' | 'away' | 'unknown' |
 interface Situation {
   ids: string
   methodId: number
+  /** A part comes from stored value. */
+  withStored: boolean
   /** Where the result is shown. */
   result: string
   /** Just back from WeChat. */
@@ -27,7 +29,7 @@ interface Situation {
 /** From the answer to `pay` to WeChat's own way of paying. Only pages inside WeChat load this. */
 export async function payInsideWechat(
   { next, url, bridge, demo }: Started,
-  { ids, methodId, result, again, alone }: Situation,
+  { ids, methodId, withStored, result, again, alone }: Situation,
 ): Promise<PaidInside> {
   if (next === 'mini_program') {
     const { openNativePage } = await import('../mini-program/inside-program.ts')
@@ -36,7 +38,7 @@ export async function payInsideWechat(
   if (next === 'authorise') {
     // WeChat was just asked, and did not say.
     if (again || !url) return 'unknown'
-    if (alone) goOnLater({ ids, methodId })
+    writeSession(place, { ids, methodId, withStored, alone } satisfies InferInput<typeof kept>)
     window.location.assign(url)
     return 'away'
   }
@@ -67,15 +69,12 @@ const bridgeOf = (): Promise<Bridge> =>
     else document.addEventListener('WeixinJSBridgeReady', () => resolve(found()!), { once: true })
   })
 
-const kept = object({ ids: string(), methodId: number() })
+const kept = object({ ids: string(), methodId: number(), withStored: boolean(), alone: boolean() })
 const place = 'pay goes on'
 
-/** The way to WeChat and back needs no second press: in this tab, and once. */
-const goOnLater = (what: { ids: string; methodId: number }) => writeSession(place, what)
-
-/** The method to go on with, for whoever came back from WeChat. */
-export function goesOnWith(ids: string): number | undefined {
+/** What whoever came back from WeChat had chosen: in this tab, and once. */
+export function goesOnWith(ids: string): Omit<InferOutput<typeof kept>, 'ids'> | undefined {
   const what = readSession(place, kept)
   writeSession(place, undefined)
-  return what?.ids === ids ? what.methodId : undefined
+  return what?.ids === ids ? what : undefined
 }

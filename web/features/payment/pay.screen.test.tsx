@@ -104,6 +104,21 @@ test('the way to pay and the part from stored value survive a lost session, once
   expect(later.part().checked).toBe(false)
 })
 
+test('whoever comes back from WeChat finds what they had chosen: the part from stored value too', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mobile MicroMessenger/8.0.50')
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const away = vi.fn(async () => ({ obj: { next: 'authorise', url: 'https://open.weixin.example/x' } }))
+  const before = await showPay(toPay(), away)
+  await act(async () => before.part().click())
+  await before.press('立即支付')
+  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalled())
+  const pay = vi.fn()
+  const after = await showPay(toPay(), pay)
+  await vi.waitFor(() => act(async () => expect(after.part().checked).toBe(true)))
+  expect(pay).not.toHaveBeenCalled()
+})
+
 test('a way that cannot be used any more is not chosen again', async () => {
   const before = await showPay(toPay())
   await before.pick(3)

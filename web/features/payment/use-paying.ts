@@ -49,7 +49,7 @@ export function usePaying(
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [started, setStarted] = useState<Started>()
-  const { method, setMethodId, isPart, needsCode } = choice
+  const { method, setMethodId, withStored, setWithStored, isPart, needsCode } = choice
 
   const goToResult = () => navigate({ href: resultHref(ids, isTopUp) })
 
@@ -90,7 +90,7 @@ export function usePaying(
     const result = resultHref(ids, isTopUp)
     // What has to be typed once more is not paid without another press.
     const alone = !isPart && !needsCode
-    const paid = await payInsideWechat(next, { ids, methodId, result, again, alone })
+    const paid = await payInsideWechat(next, { ids, methodId, withStored, result, again, alone })
     if (paid === 'asked') await goToResult()
     else if (paid === 'cancelled') toasts.show('info', t('payment.wechatCancelled'))
     else if (paid !== 'away') setErrors({ all: t(insideFaults[paid]) })
@@ -127,12 +127,13 @@ export function usePaying(
   useEffect(() => {
     if (!isWechatAgent(navigator.userAgent)) return
     void loadInsideWechat().then(({ goesOnWith }) => {
-      const methodId = goesOnWith(ids)
-      if (methodId === undefined) return
-      setMethodId(methodId)
-      void goingOn.current({ id: methodId, code: 'wx' }, true)
+      const kept = goesOnWith(ids)
+      if (!kept) return
+      setMethodId(kept.methodId)
+      setWithStored(kept.withStored)
+      if (kept.alone) void goingOn.current({ id: kept.methodId, code: 'wx' }, true)
     })
-  }, [ids, setMethodId])
+  }, [ids, setMethodId, setWithStored])
 
   /** The order waits for days instead of minutes. */
   const transferLater = async () => {
