@@ -45,7 +45,7 @@ test('Two unpaid orders are ticked, looked at together, and become one that lead
   for (const { number } of made) await main.getByLabel(t('orders.tick', { number })).check()
   await main.getByRole('button', { name: t('orders.merge') }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`${made[0]!.number}, ${made[1]!.number}`)
+  await expect(question).toContainText(`${made[0]!.number} and ${made[1]!.number}`)
   await expect(question).toContainText('× 4:')
   await question.getByRole('button', { name: t('ui.cancel') }).click()
   await expect(main.getByRole('article')).toHaveCount(2)
