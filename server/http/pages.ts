@@ -65,7 +65,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
       const { cache, sql } = services
       const load = async () => sharePage(await make(ownNonce), ownNonce)
       const shared = await cache.pages.get(key, await sharedAge(cache, sql), load)
-      if (shared.status >= 500) cache.pages.drop(key)
+      if (shared.status >= 429) cache.pages.drop(key)
       const policy = bundle.policy(shared.hashes, services.storage.host, { inProgram })
       return await sendShared(request, reply, shared, policy)
     }

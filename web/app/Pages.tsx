@@ -5,10 +5,10 @@ import { OfficeArea } from '../layouts/OfficeArea.tsx'
 import { ShopArea, ShopMissing } from '../layouts/ShopArea.tsx'
 import { MobileArea, MobileFailed, MobileMissing } from '../mobile/shell/MobileArea.tsx'
 import type { Place } from '../router/place.ts'
-import { ErrorBoundary, RouterProvider, usePage, useRouter } from '../router/react.tsx'
+import { ErrorBoundary, RouterProvider, usePage, useRouter, useShownPlace } from '../router/react.tsx'
 import type { Router } from '../router/router.ts'
 import { Failed } from '../ui/Failed.tsx'
-import type { Page } from './page.ts'
+import { isFailed, type Page } from './page.ts'
 import { knownScreen, loadedScreen } from './screens.ts'
 
 interface Props {
@@ -49,7 +49,10 @@ function Frame({ frame, children }: { frame: Page['frame']; children: ReactNode 
 
 function Content({ status, frame, row, props, why }: Page) {
   const router = useRouter()
-  if (status === 500) {
+  const { pathname } = useShownPlace()
+  if (isFailed(status)) {
+    // What was refused once will be again: the way out is the page without what was asked of it.
+    if (status === 400) return <Failed hint={why} retryHref={pathname} />
     const again = () => router.invalidate()
     return frame === 'mobile' ? (
       <MobileFailed why={why} onRetry={again} />

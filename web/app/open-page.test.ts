@@ -158,6 +158,17 @@ test('a page that could not be loaded says why itself, and nothing else does', a
   expect(asked.at(-1)).toMatchObject({ options: { quiet: true } })
 })
 
+test.each([
+  ['form.number', 400],
+  ['message.tooMany', 429],
+  ['message.unexpected', 500],
+])('a page that is refused with %s is no page, and says why: %i', async (code, status) => {
+  const reply = { kind: 'failed', msg: 'why', code } as const
+  const { router } = open(memberSession, '/member/address', new CallError('failed', 'why', reply))
+  await router.load()
+  expect(router.shown!.page).toMatchObject({ status, why: 'why', props: undefined })
+})
+
 describe('on a slow network', () => {
   afterEach(() => vi.useRealTimers())
 

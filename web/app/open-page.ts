@@ -4,6 +4,7 @@ import * as paths from '../../contract/paths.ts'
 import { loginPath } from '../../contract/return-url.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { desktopHref, mobileHref, mobileRoute, onMobileSite } from '../../contract/sites.ts'
+import type { TextKey } from '../../contract/text.ts'
 import type { Call } from '../api/call.ts'
 import { CallError, isMissing, whyNot } from '../api/call-error.ts'
 import type { App } from '../api/use-app.ts'
@@ -15,7 +16,7 @@ import { toasts } from '../ui/Toasts.tsx'
 import { guard, type Requirements } from './guard.ts'
 import { bareHead, headOf, missingHead } from './head.ts'
 import { isBuilt } from './is-built.ts'
-import type { Page } from './page.ts'
+import type { FailedStatus, Page } from './page.ts'
 import { loadFrame, prepareScreen, queryOf } from './prepare-page.ts'
 import { inOffice } from './requirements.ts'
 import type { AnyScreen } from './screen.ts'
@@ -75,7 +76,8 @@ export async function openPage(app: App, { place, cause, kept, show }: Opening<P
       if (why !== undefined) toasts.show('error', why)
       return meanwhile
     }
-    return { ...pageOf(app, { session, status: 500, frame: row.layout, props: undefined }, row, place), why }
+    const failed = { session, status: statusOf(error), frame: row.layout, props: undefined }
+    return { ...pageOf(app, failed, row, place), why }
   }
 }
 
@@ -222,6 +224,17 @@ async function loadOrRecall(
     isHere = true
     clearTimeout(late)
   }
+}
+
+const tooMany: TextKey = 'message.tooMany'
+const unexpected: TextKey = 'message.unexpected'
+
+/** What the shop refuses in words is no failure of its own: the address asks for what nobody is shown, or somebody asks too often. */
+function statusOf(error: unknown): FailedStatus {
+  const { kind, reply } = error instanceof CallError ? error : {}
+  const code = kind === 'failed' && reply?.kind === 'failed' ? reply.code : undefined
+  if (code === undefined || code === unexpected) return 500
+  return code === tooMany ? 429 : 400
 }
 
 const isGone = (error: unknown): boolean =>

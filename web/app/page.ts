@@ -3,10 +3,15 @@ import type { Head } from './head.ts'
 import type { ViewProps } from './screen.ts'
 import type { RouteRow } from './table.ts'
 
+/** 400 and 429: the shop refused, in words, what the address asks for. */
+export type FailedStatus = 400 | 429 | 500
+
+export const isFailed = (status: Page['status']): status is FailedStatus => status !== 200 && status !== 404
+
 /** What an address came to, for this visitor. */
 export interface Page {
   session: SessionState
-  status: 200 | 404 | 500
+  status: 200 | 404 | FailedStatus
   frame: RouteRow['layout']
   /** The row of the table, unless no screen has this address. */
   row: RouteRow | undefined

@@ -1,5 +1,5 @@
 import { Activity, type ReactNode, useState } from 'react'
-import type { Page } from '../app/page.ts'
+import { isFailed, type Page } from '../app/page.ts'
 import type { ViewProps } from '../app/screen.ts'
 import { loadedScreen } from '../app/screens.ts'
 import type { RouteRow } from '../app/table.ts'
@@ -24,7 +24,7 @@ export function KeepAlive({ children }: { children: ReactNode }) {
   const { row, props: current, status } = usePage<Page>()
   const { pathname, searchStr } = useShownPlace()
   const [kept, setKept] = useState<Kept[]>([])
-  const isKept = row?.keepAlive && status !== 500
+  const isKept = row?.keepAlive && !isFailed(status)
   const shown = isKept ? (row.keepAlive === 'each' ? pathname + searchStr : pathname) : undefined
   const list = shown ? remember(kept, { key: shown, row: row!, props: current }) : kept
   if (list !== kept) setKept(list)
