@@ -30,6 +30,8 @@ const sessions: Record<string, GuardSession> = {
   'member of a retail shop': { ...member, qtype: ShopKind.Retail },
   "member of a distributor's shop": { ...member, fx_id: 9 },
   'member with an e-account': { ...member, epay: true },
+  "distributor's clerk": { ...member, role: 'operator' },
+  "distributor's clerk with an e-account": { ...member, role: 'operator', epay: true },
   'staff of head office': { ...member, role: 'office' },
 }
 
@@ -43,6 +45,7 @@ const everybody = Object.keys(sessions)
 const guests = everybody.filter(name => sessions[name]!.guest)
 const signedIn = everybody.filter(name => !sessions[name]!.guest)
 const signedInBut = (...passing: string[]) => signedIn.filter(name => !passing.includes(name))
+const withAccount = ['member with an e-account', "distributor's clerk with an e-account"]
 const guestsSignIn = { login: guests }
 /** "Head office may do everything a distributor may, for any of them." */
 const headOffice = 'staff of head office'
@@ -96,11 +99,15 @@ const rules: Record<string, Rule> = {
   },
   'An e-account is there, or is not, as asked (product §6)': {
     requires: { member: true, epay: true },
-    except: { ...guestsSignIn, missing: signedInBut('member with an e-account') },
+    except: { ...guestsSignIn, missing: signedInBut(...withAccount) },
   },
   'A page for those who have no e-account yet': {
     requires: { member: true, epay: false },
-    except: { ...guestsSignIn, missing: ['member with an e-account'] },
+    except: { ...guestsSignIn, missing: withAccount },
+  },
+  'A distributor\'s clerk has no wallet, and closes one of before (rules "Distribution")': {
+    requires: { member: true, mayHaveWallet: true },
+    except: { ...guestsSignIn, missing: ["distributor's clerk"] },
   },
   "Invoice information is for head office's wholesale shop (product §6)": {
     requires: { member: true, qtype: ShopKind.Wholesale, fxId: 0 },

@@ -12,6 +12,8 @@ export interface Requirements {
   fx?: number
   fxId?: number
   epay?: boolean
+  /** Not for a distributor's clerks, who have no wallet; one of before stays theirs to close. */
+  mayHaveWallet?: boolean
   /** Only where the shop issues invoices. */
   invoices?: boolean
   /** Only for those who may not distribute yet: neither distributors nor head office. */
@@ -37,13 +39,14 @@ export function guard(requires: Requirements, session: GuardSession): Verdict {
     const closed = hasFlag(session.qs_flag1, ShopFlag.NoGuests) && !requires.open
     return requires.member || closed ? 'login' : 'pass'
   }
-  const { qtype, fx, fxId, epay, office, newcomer, invoices } = requires
+  const { qtype, fx, fxId, epay, office, newcomer, invoices, mayHaveWallet } = requires
   if (office && session.role !== 'office') return 'missing'
   if (qtype !== undefined && qtype !== session.qtype) return 'missing'
   if (fx !== undefined && !mayDistribute(session, fx)) return 'missing'
   if (newcomer && mayDistribute(session, DistributionRight.Screens)) return 'missing'
   if (fxId !== undefined && fxId !== session.fx_id) return 'missing'
   if (epay !== undefined && epay !== session.epay) return 'missing'
+  if (mayHaveWallet && session.role === 'operator' && !session.epay) return 'missing'
   if (invoices && !hasFlag(session.qs_flag1, ShopFlag.Invoices)) return 'missing'
   return 'pass'
 }

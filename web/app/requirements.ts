@@ -39,6 +39,7 @@ const requirements: Readonly<Partial<Record<ScreenPath, Requirements>>> = {
   [paths.markup]: { fx: DistributionRight.Markup },
   [paths.shopPages]: distributor,
   [paths.miniProgram]: distributor,
+  [paths.openAccount]: { mayHaveWallet: true },
   [paths.wallet]: wallet,
   [paths.walletDetail]: wallet,
   [paths.withdrawals]: wallet,

@@ -6,6 +6,7 @@ import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail, handle, handleChecked, ok, type Refused } from '../../handler.ts'
 import { ProviderError } from '../../ports/e-account/provider.ts'
+import type { Member } from '../../visitor.ts'
 import { mobileOf } from '../account/account.queries.ts'
 import { spendCode } from '../account/codes.queries.ts'
 import { checkCode, codeOwner } from '../account/codes.ts'
@@ -57,14 +58,16 @@ export const eAccountActions = [
   handle(contract.saveAccountStep, async (context, { row: { holder, ...row } }) => {
     const { config, visitor } = context
     const tx = context.db as Tx
+    const refused = refuseOperator(visitor)
+    if (refused) return refused
     if (!stepsOf(holder).some(step => step === row.step)) return fail('form.type', {}, 'step')
     const account = await beginForm(tx, visitor.id, holder)
     if ('kind' in account) return account
     const next = withStep(config, account, row)
     if ('kind' in next) return next
     if (row.step === 'company') {
-      const refused = await takePicture(tx, account, row.picture, visitor.id)
-      if (refused) return refused
+      const untaken = await takePicture(tx, account, row.picture, visitor.id)
+      if (untaken) return untaken
     }
     await tx`
       update e_accounts set form = ${tx.json(next.form as never)}, secrets = ${tx.json(next.secrets)}, changed_at = now()
@@ -151,6 +154,10 @@ export const eAccountActions = [
   ),
 ]
 
+/** A distributor's clerk has no wallet (rules "Distribution"). */
+const refuseOperator = ({ role }: Member): Failure | undefined =>
+  role === 'operator' ? fail('message.noPermission') : undefined
+
 const keptOf = ({ form, secrets }: AccountRow): Kept => ({ form: form as KeptForm, secrets })
 
 /** A form that can be filled in: a new one, or one whose application came to nothing. */
@@ -209,6 +216,8 @@ async function reachable(context: MemberContext, account: AccountRow | undefined
 /** The application is on its way once it is written down; what comes of it shows later. */
 async function send(context: MemberContext, id: number, code: AccountProviderCode) {
   const { visitor, log, now: at } = context
+  const refused = refuseOperator(visitor)
+  if (refused) return refused
   const tx = context.db as Tx
   const account = await lockAccountOf(tx, visitor.id)
   if (account?.id !== id) return nowhere

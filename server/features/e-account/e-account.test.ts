@@ -69,6 +69,21 @@ describe('opening', () => {
     expect(await stepsOf(id)).toEqual(['pending', 'opening', 'review', 'small_transfer', 'normal'])
   })
 
+  test("a distributor's clerk has none, and sends none that was begun before", async () => {
+    const clerk = await someone('operator')
+    const begun = await at.server.call(
+      contract.saveAccountStep,
+      { row: { holder: 'person', ...personSteps()[0]! } },
+      clerk,
+    )
+    expect(begun).toMatchObject({ success: false, obj: { code: 'message.noPermission' } })
+    expect(await at.server.sql`select from e_accounts where member_id = ${clerk.id}`).toEqual([])
+    const before = await someone()
+    const id = await fillIn(at.server, before, { holder: 'person' })
+    await at.server.sql`update members set role = 'operator' where id = ${before.id}`
+    expect(await submit(at.server, before, id)).toMatchObject({ obj: { code: 'message.noPermission' } })
+  })
+
   test('the third wrong amount fails; it may be sent again, with a new number', async () => {
     const me = await someone()
     const id = await fillIn(at.server, me, { holder: 'company' })

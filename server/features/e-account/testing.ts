@@ -48,8 +48,8 @@ export function openAccounts() {
   return {
     at,
     mine,
-    someone: async () => {
-      const { id, mobile } = await makeMember(at.server.sql, { shopId: at.head.id })
+    someone: async (role?: 'operator') => {
+      const { id, mobile } = await makeMember(at.server.sql, { shopId: at.head.id, role })
       return { id, mobile, session: await at.server.signIn(mobile), address: freshAddress() }
     },
     /** The reason, as readers of two languages read it. */
