@@ -41,7 +41,7 @@ export function EnteredLines({ lines, known, onChange, onRemove }: Props) {
               dir="ltr"
               value={quantity}
               maxLength={14}
-              onChange={event => onChange(key, { quantity: event.target.value.trim() })}
+              onChange={event => onChange(key, { quantity: event.target.value.trim(), isFirst: undefined })}
             />
             <select
               className={css.quantity}

@@ -74,7 +74,7 @@ function NewOrder() {
               text=""
               onChoose={({ id, name }) => {
                 const key = Math.max(0, ...lines.map(line => line.key)) + 1
-                const line = { key, skuId: id, itemNo: name, unitId: null, quantity: '1' }
+                const line = { key, skuId: id, itemNo: name, unitId: null, quantity: '1', isFirst: true }
                 edit({ lines: [...lines, line] })
               }}
               onLeave={() => {}}
@@ -129,6 +129,9 @@ function Rest({ entered, edit, priced: { view, totals, choices }, whole, reload,
   const faultOf = (field: string) => totals.problems.find(problem => problem.field === field)?.message
   const elsewhere = totals.problems.filter(({ field }) => !shownFields.includes(field))
 
+  // Without a line that cannot be bought as it stands it would be the sum of another order.
+  const isPriced = view.cart.lines.every(({ problem }) => !problem)
+
   const place = async () => {
     setBusy(true)
     try {
@@ -164,7 +167,7 @@ function Rest({ entered, edit, priced: { view, totals, choices }, whole, reload,
           )}
         </Field>
         {!isPickup && (
-          <Field label={t('orders.detailAddress')} error={faultOf('addressId')}>
+          <Field label={t('orders.address')} error={faultOf('addressId')}>
             {control => (
               <select
                 {...control}
@@ -262,13 +265,17 @@ function Rest({ entered, edit, priced: { view, totals, choices }, whole, reload,
         </p>
       ))}
       <p className={css.tools}>
-        <span>
-          {t('orders.freight')} <Price amount={totals.freight} currency={currency} kind="plain" />
-        </span>
-        <span>
-          {t('orders.total')} <Price amount={totals.total} currency={currency} size="l" />
-        </span>
-        {whole && totals.problems.length === 0 && view.cart.lines.every(({ problem }) => !problem) ? (
+        {isPriced && (
+          <>
+            <span>
+              {t('orders.freight')} <Price amount={totals.freight} currency={currency} kind="plain" />
+            </span>
+            <span>
+              {t('orders.total')} <Price amount={totals.total} currency={currency} size="l" />
+            </span>
+          </>
+        )}
+        {whole && isPriced && totals.problems.length === 0 ? (
           <Button kind="primary" busy={busy} onClick={() => void place()}>
             {t('orders.enter')}
           </Button>

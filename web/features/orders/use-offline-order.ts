@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { array, nullable, number, object, optional, string } from 'valibot'
+import { array, boolean, nullable, number, object, optional, string } from 'valibot'
+import type { CartLine } from '../../../contract/cart.ts'
 import {
   type CheckoutChoices,
   type CheckoutTotals,
@@ -7,6 +8,7 @@ import {
   checkoutTotals,
   checkoutView,
 } from '../../../contract/checkout.ts'
+import { leastOf, ruleInUnit } from '../../../contract/quantity.ts'
 import { plainNumber } from '../../../contract/typed-number.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -20,6 +22,8 @@ export interface EnteredLine {
   unitId: number | null
   /** As it is typed. */
   quantity: string
+  /** Nobody has typed a quantity yet: it is the least that can be bought, once that is known. */
+  isFirst?: boolean | undefined
 }
 
 export interface Entered {
@@ -55,6 +59,7 @@ const kept = object({
       itemNo: string(),
       unitId: nullable(number()),
       quantity: string(),
+      isFirst: optional(boolean()),
     }),
   ),
   addressId: optional(number()),
@@ -73,12 +78,31 @@ export function isQuantity(typed: string): boolean {
   return /^\d{1,9}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0
 }
 
+/** The same lines, those that nobody has typed a quantity for with the least that can be bought. */
+export function withLeast(lines: readonly EnteredLine[], known: readonly CartLine[]): readonly EnteredLine[] {
+  const begun = lines.map(line => {
+    const priced = known.find(({ skuId, unitId }) => skuId === line.skuId && unitId === line.unitId)
+    const unit = priced?.units.find(({ id }) => id === line.unitId)
+    if (!line.isFirst || !priced || !unit) return line
+    const quantity = leastOf(ruleInUnit({ min: priced.minQty, multiple: priced.multiple }, unit.factor))
+    return quantity === line.quantity ? line : { ...line, quantity }
+  })
+  return begun.some((line, at) => line !== lines[at]) ? begun : lines
+}
+
 export interface Priced {
   view: CheckoutView
   totals: CheckoutTotals
   /** As they were asked about: what an order is made with. */
   choices: CheckoutChoices
 }
+
+const askedOf = (lines: readonly EnteredLine[]) =>
+  lines.map(({ skuId, unitId, quantity }) => ({
+    skuId,
+    quantity: plainNumber(quantity),
+    ...(unitId !== null && { unitId }),
+  }))
 
 /** What a clerk has entered so far, and what the checkout of that member says to it. */
 export function useOfflineOrder() {
@@ -93,11 +117,7 @@ export function useOfflineOrder() {
     member && typed.length > 0
       ? {
           forMember: member.id,
-          lines: typed.map(({ skuId, unitId, quantity }) => ({
-            skuId,
-            quantity: plainNumber(quantity),
-            ...(unitId !== null && { unitId }),
-          })),
+          lines: askedOf(typed),
           addressId: entered.addressId,
           deliveryMethodId: entered.deliveryMethodId,
           payMethodId: entered.payMethodId,
@@ -111,11 +131,16 @@ export function useOfflineOrder() {
       : undefined
   const priced: Loaded<Priced | undefined> = useLoaded(JSON.stringify(said ?? null), async () => {
     if (!said) return undefined
-    const { obj: view } = await call(checkoutView, { choices: said }, { quiet: true })
+    const { obj: first } = await call(checkoutView, { choices: said }, { quiet: true })
+    const begun = withLeast(typed, first.cart.lines)
+    const asked = { ...said, lines: askedOf(begun) }
+    const view = begun === typed ? first : (await call(checkoutView, { choices: asked }, { quiet: true })).obj
+    if (begun !== typed)
+      setEntered(before => ({ ...before, lines: [...withLeast(before.lines, first.cart.lines)] }))
     const choices = {
-      ...said,
-      addressId: said.addressId ?? view.chosen.addressId ?? undefined,
-      deliveryMethodId: said.deliveryMethodId ?? view.chosen.deliveryMethodId ?? undefined,
+      ...asked,
+      addressId: asked.addressId ?? view.chosen.addressId ?? undefined,
+      deliveryMethodId: asked.deliveryMethodId ?? view.chosen.deliveryMethodId ?? undefined,
     }
     const { obj: totals } = await call(checkoutTotals, { choices }, { quiet: true })
     return { view, totals, choices }
