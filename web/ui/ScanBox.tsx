@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { beep } from './beep.ts'
+import { keepsKeys } from './keeps-keys.ts'
 import css from './ScanBox.module.css'
 
 export interface Scanned {
@@ -23,10 +24,6 @@ export const focusScanBox = (): void => document.getElementById(fieldId)?.focus(
 const beginsCode = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing
 
-/** What is typed there belongs there. */
-const keepsKeys =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role$=dialog], dialog'
-
 /**
  * A keyboard scanner types a code and presses Enter; the field waits for the next one at once, and answers keep their order. A scan
  * that finds the focus on a button that was pressed, or on nothing, comes here too.
@@ -39,8 +36,7 @@ export function ScanBox({ label, hint, nothing, onScan }: Props) {
 
   useEffect(() => {
     const takeOver = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest(keepsKeys)
-      if (beginsCode(event) && !isElsewhere) input.current?.focus()
+      if (beginsCode(event) && !keepsKeys(event.target)) input.current?.focus()
     }
     document.addEventListener('keydown', takeOver)
     return () => document.removeEventListener('keydown', takeOver)

@@ -11,9 +11,9 @@ import { useTicked } from '../../ui/use-ticked.ts'
 import { OrderLink } from '../orders/OrderLink.tsx'
 import { Filters, MoreRows } from './desk-parts.tsx'
 import { PapersButton } from './PapersButton.tsx'
-import { onQueueKey } from './queue-keys.ts'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
 
 /** Orders that wait, the longest waiting first. */
 export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; search: DeskSearch }) {
@@ -24,6 +24,9 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
   const { note, made, ...search } = asked
   const chosen = orders.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
   const all = orders.map(({ id }) => id)
+  const list = useQueueKeys(() => {
+    if (chosen.length > 0) void navigate({ href: deskHref({ ...search, pick: chosen }) })
+  })
   return (
     <>
       {note !== undefined && (
@@ -68,14 +71,7 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
               </>
             )}
           </div>
-          <ul
-            className={css.rows}
-            onKeyDown={event =>
-              onQueueKey(event, () => {
-                if (chosen.length > 0) void navigate({ href: deskHref({ ...search, pick: chosen }) })
-              })
-            }
-          >
+          <ul className={css.rows} ref={list}>
             {orders.map(order => (
               <Row
                 key={order.id}
