@@ -88,7 +88,7 @@ export interface FieldSpec {
   label: TextKey
   labelParams?: Params | ((context: Context) => Params)
   kind: Kind
-  /** Of a choice. */
+  /** Of a choice; of a number: what its values are called in lists. */
   options?: readonly { value: string; label: Words; color?: Option['color'] }[]
   showTime?: boolean
   read: Read

@@ -3,6 +3,7 @@ import { type Language, languages } from '../../contract/languages.ts'
 import { isUnfinishedLink } from '../../contract/links.ts'
 import type { Option } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
+import type { Context } from '../context.ts'
 import type { EditSpec, FieldSpec, PartSpec, Read, When, Words } from './bill-type.ts'
 import { findBillType } from './registry.ts'
 
@@ -217,15 +218,19 @@ export const whole = (
   { min = '0', max = '2147483647', ...rest }: NumberOptions = {},
 ) => field(name, label, 'number', { type: 'N', min, max, decimals: 0 }, rest)
 
-const tiers = Array.from('0123456789', value => ({ value, label: () => value }))
+const tiers = Array.from('0123456789', value => ({
+  value,
+  label: ({ t }: Context) => (value === '0' ? t('range.retailTier') : t('range.saleTier', { tier: value })),
+}))
 
-/** 0 is retail. */
+/** Typed as a number, and named where it is read in a list. */
 export const tier = (options: NumberOptions = {}): FieldSpec => ({
   ...whole('tier', 'bill.tier', {
     max: '9',
     default: '0',
     hint: 'bill.tierHint',
     filter: true,
+    list: 100,
     ...options,
   }),
   options: tiers,

@@ -75,7 +75,9 @@ async function filterOf(context: Context, field: FieldSpec): Promise<Grid['filte
 export const listFields = (type: BillType): FieldSpec[] => type.fields.filter(field => field.list)
 
 function columnOf(context: Context, field: FieldSpec, isLong: boolean): GridColumn {
-  const { name, kind, list, sort = false, indexed = false, showTime } = field
+  const { name, list, sort = false, indexed = false, showTime } = field
+  // A number that has a name is read by it.
+  const kind = field.kind === 'number' && field.options ? 'choice' : field.kind
   const type = kind === 'date' ? 'date' : kind === 'money' || kind === 'number' ? 'float' : undefined
   return {
     name,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DistributionRight } from '../../../contract/flags.ts'
-import { loadReport } from '../../../contract/records.ts'
+import { describeReport, loadReport } from '../../../contract/records.ts'
 import { init } from '../../../contract/session.ts'
 import { ring, ringStaff } from '../../features/bell/ring-bell.ts'
 import { type AccountKind, post } from '../../features/ledger/ledger.ts'
@@ -407,6 +407,18 @@ describe('a distributor', () => {
     })
     expect(await stored(mine.id)).toMatchObject({ tier: 4, nick: `member ${mine.mobile}` })
     expect(await office.save('customer', { id: others.id, tier: '4' }, as)).toMatchObject({ success: false })
+  })
+
+  test('a price tier is a number in its form and has its name in lists', async () => {
+    for (const name of ['customer', 'member', 'unit_price', 'quantity_break']) {
+      const { obj } = await office.call(describeReport, { billType: name }, { ...office.owner, lang: 'en' })
+      const column = obj.columns.find(each => each.name === 'tier')!
+      expect(column, name).toMatchObject({ kind: 'choice' })
+      expect(column.options!.slice(0, 2)).toMatchObject([
+        { value: '0', label: 'Retail' },
+        { value: '1', label: 'Sale price 1' },
+      ])
+    }
   })
 })
 
