@@ -18,6 +18,7 @@ import css from './ReportGrid.module.css'
 import { noRows, type RowIds } from './row-selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useLayout } from './use-layout.ts'
+import { useMoreBeside } from './use-more-beside.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { reportInput, useRows } from './use-rows.ts'
 
@@ -54,6 +55,7 @@ export function GridView(props: GridViewProps) {
   const frame = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useRoomBelow(frame, scroller)
+  useMoreBeside(scroller)
   const [picture, setPicture] = useState<string>()
   const [importing, setImporting] = useState(false)
   const list = useGridList(props)
