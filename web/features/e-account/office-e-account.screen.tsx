@@ -99,7 +99,10 @@ function List({ search, data }: ViewProps<Search, OfficeEAccounts>) {
         ))}
       </nav>
       {data.accounts.length === 0 ? (
-        <Empty title={t('e-account.none')} />
+        <Empty
+          title={t('e-account.none')}
+          hint={shown === 'all' && !search.find ? t('e-account.noneHint') : undefined}
+        />
       ) : (
         <div className={`${css.card} ${css.scroll}`}>
           <table className={css.table}>

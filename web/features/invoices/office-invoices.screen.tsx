@@ -84,7 +84,7 @@ function Invoices({ search, data }: ViewProps<OfficeInvoicesSearch, OfficeInvoic
         }))}
       />
       {data.invoices.length === 0 ? (
-        <Empty title={t('invoices.none')} />
+        <Empty title={t('invoices.none')} hint={search.find ? undefined : t('invoices.noneHint')} />
       ) : (
         <ul className={css.list}>
           {data.invoices.map(one => (

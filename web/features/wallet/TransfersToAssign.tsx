@@ -56,7 +56,11 @@ export function TransfersToAssign({ list, search: { list: here = 'waiting', find
         }))}
       />
       {list.transfers.length === 0 ? (
-        <Empty title={t(here === 'waiting' && !find ? 'wallet.noTransfers' : 'wallet.none')} />
+        <Empty
+          {...(here === 'waiting' && !find
+            ? { title: t('wallet.noTransfers'), hint: t('wallet.noTransfersHint') }
+            : { title: t('wallet.none') })}
+        />
       ) : (
         <ul className={css.list}>
           {list.transfers.map(one => (

@@ -143,7 +143,11 @@ export function WithdrawalsToSend({ list, search: { state = 'requested', find = 
         </div>
       )}
       {list.withdrawals.length === 0 ? (
-        <Empty title={t(state === 'requested' && !find ? 'wallet.noneWaiting' : 'wallet.none')} />
+        <Empty
+          {...(state === 'requested' && !find
+            ? { title: t('wallet.noneWaiting'), hint: t('wallet.noneWaitingHint') }
+            : { title: t('wallet.none') })}
+        />
       ) : (
         <ul className={css.list}>
           {list.withdrawals.map(one => (
