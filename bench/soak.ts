@@ -20,7 +20,8 @@ const parts: Record<string, () => boolean | Promise<boolean>> = {
   sums: () => tests('server/records/day-sums-moves.test.ts', { SUMS: '50' }),
   papers: () => tests('server/pdf/pdf.test.ts', { PAPERS: 'all' }),
   large: () => tests('demo/load.test.ts', { LARGE: '1' }),
-  pages: () => run(['@playwright', 'test', 'cli.js'], ['test', 'every-page'], { PAGES: 'all' }),
+  pages: () =>
+    run(['@playwright', 'test', 'cli.js'], ['test', 'every-page', 'odd-addresses'], { PAGES: 'all' }),
   languages: () =>
     run(['@playwright', 'test', 'cli.js'], ['test', 'all-languages', 'account-ways'], { LANGUAGES: 'all' }),
 }
