@@ -36,7 +36,7 @@ test('what is added begins with the least that can be bought, until somebody typ
     ],
     minQty: '10',
     multiple: '4',
-  } as unknown as CartLine
+  } as const satisfies Partial<CartLine>
   const line = { key: 1, skuId: 4, itemNo: 'A-1', unitId: null, quantity: '1' }
   expect(withLeast([line], [known])).toEqual([line])
   const first = { ...line, isFirst: true }

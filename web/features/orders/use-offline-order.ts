@@ -78,8 +78,10 @@ export function isQuantity(typed: string): boolean {
   return /^\d{1,9}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0
 }
 
+type Known = Pick<CartLine, 'skuId' | 'unitId' | 'units' | 'minQty' | 'multiple'>
+
 /** The same lines, those that nobody has typed a quantity for with the least that can be bought. */
-export function withLeast(lines: readonly EnteredLine[], known: readonly CartLine[]): readonly EnteredLine[] {
+export function withLeast(lines: readonly EnteredLine[], known: readonly Known[]): readonly EnteredLine[] {
   const begun = lines.map(line => {
     const priced = known.find(({ skuId, unitId }) => skuId === line.skuId && unitId === line.unitId)
     const unit = priced?.units.find(({ id }) => id === line.unitId)
