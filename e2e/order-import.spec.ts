@@ -124,7 +124,7 @@ test('Head office enters an order that a member gave by telephone', async ({ pag
   await main.getByLabel(t('orders.addGoods')).fill(itemNo)
   await page.getByRole('option', { name: itemNo }).first().click()
   await main.getByLabel(t('orders.quantityOf', { item: itemNo })).fill('10')
-  await expect(main.getByLabel(t('orders.detailAddress'))).toContainText('Han Meimei')
+  await expect(main.getByLabel(t('orders.address'), { exact: true })).toContainText('Han Meimei')
   await main.getByLabel(t('orders.payMethod')).selectOption({ label: t('bill.payXx') })
   await main.getByRole('button', { name: t('orders.enter'), exact: true }).click()
   await expect(page).toHaveURL(/\/office\/order\?find=/)

@@ -1,7 +1,7 @@
-import { languages } from '../../contract/languages.ts'
 import type { ImportProblem } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { BillType } from './bill-type.ts'
+import { everyLanguage } from './every-language.ts'
 import { requiredMark } from './export.ts'
 import { exportColumns, importFields, type SheetField } from './sheet-rows.ts'
 
@@ -37,8 +37,8 @@ export function readHeaders(
     return { ...field, showTime: spec?.showTime ?? false, hasDefault: Boolean(spec?.edit?.default) }
   })
   const known = knownHeaders(context, type, fields)
-  const reasons = new Set(everyLanguage(context).map(({ t }) => plain(t('sheets.reason'))))
-  const ids = new Set(['id', ...everyLanguage(context).map(({ t }) => plain(t('sheets.recordId')))])
+  const reasons = new Set([...everyLanguage(context)].map(({ t }) => plain(t('sheets.reason'))))
+  const ids = new Set(['id', ...[...everyLanguage(context)].map(({ t }) => plain(t('sheets.recordId')))])
   const headers: Headers = { fields: [], id: -1, reason: -1, problems: [] }
   const complain = (
     key: 'sheets.unknownHeader' | 'sheets.doubleHeader' | 'sheets.missingHeader',
@@ -87,12 +87,6 @@ function knownHeaders(
     for (const { header } of exportColumns(inside, type)) learn(header)
   }
   return known
-}
-
-/** The reader's own first. */
-function everyLanguage(context: Context): Context[] {
-  const others = languages.filter(({ code }) => code !== context.lang)
-  return [context, ...others.map(({ code }) => ({ ...context, lang: code, t: context.tIn(code) }))]
 }
 
 /** Headers are compared without regard to case, spaces, the kind of apostrophe and the mark of required ones. */

@@ -43,6 +43,22 @@ describe('hlt_import', () => {
     expect(leftOver()).toEqual([])
   })
 
+  test('reads what people see in another language than the one who brings it, and takes no word for a no that is none', async () => {
+    const rows = (hot: string, kind: string) => [
+      [label.code, label.kind, label.hot],
+      ['1', kind, hot],
+    ]
+    const asEnglish = await sendRows(rows(zh('bill.yes'), zh('bill.wholesale')), { lang: 'en' })
+    expect(asEnglish).toMatchObject({ obj: { added: 1, bad: 0 } })
+    expect([...(await stored())]).toMatchObject([{ kind: 'wholesale', hot: true }])
+    expect(await sendRows(rows('Нет', 'Wholesale'), { lang: 'zh' })).toMatchObject({
+      obj: { changed: 1, bad: 0 },
+    })
+    expect([...(await stored())]).toMatchObject([{ kind: 'wholesale', hot: false }])
+    const unknown = await sendRows(rows('perhaps', label.wholesale), { lang: 'en' })
+    expect(unknown).toMatchObject({ obj: { bad: 1 }, tbl: [{ row: 2, field: label.hot }] })
+  })
+
   test.each([
     ['a comma before decimals', '12,50', '12.5000'],
     ['thousands in groups', '1,200.50', '1200.5000'],

@@ -6,6 +6,7 @@ import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
 import type { BillType, Change, FieldSpec, Kind, RecordValues } from './bill-type.ts'
 import { fullLabelOf, labelOf, optionsOf } from './describe.ts'
+import { everyLanguage } from './every-language.ts'
 import { formFields, isReadonly } from './form.ts'
 import { listFields, recordsOf } from './list.ts'
 import { findBillType, lookUpBillType } from './registry.ts'
@@ -126,13 +127,20 @@ const lookupsAsIds = (type: BillType, row: Record<string, string>) =>
 
 const lookupFields = (type: BillType): FieldSpec[] => formFields(type).filter(field => field.edit?.billType)
 
-/** A sheet has what people see: the label of a choice, a word for yes. */
+/** A sheet has what people see: the label of a choice, a word for yes or no. What is neither is told to whoever brings it. */
 function choiceValue(context: Context, field: FieldSpec, cell: string): string {
-  const { t } = context
   const text = cell.trim()
-  if (field.kind === 'flag')
-    return [t('bill.yes'), '1', 'true'].includes(text.toLowerCase()) || text === t('bill.yes') ? '1' : '0'
-  return field.options ? (optionsOf(context, field).find(({ label }) => label === text)?.value ?? text) : text
+  const said = text.toLowerCase()
+  if (field.kind === 'flag') {
+    if (['1', 'true'].includes(said)) return '1'
+    if (['0', 'false', ''].includes(said)) return '0'
+  } else if (!field.options || text === '') return text
+  for (const inside of everyLanguage(context)) {
+    const named = optionsOf(inside, field).find(({ label }) => label.toLowerCase() === said)
+    if (named) return named.value
+    if (inside === context && field.options?.some(({ value }) => value === text)) return text
+  }
+  return text
 }
 
 export type RowResult = 'added' | 'changed' | 'unchanged' | { problem: Failure }
