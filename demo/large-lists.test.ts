@@ -42,8 +42,9 @@ test('orders have what follows them, in proportion', async () => {
   for (const table of ['stock_entries', 'payment_callbacks', 'coupons', 'messages', 'record_changes'])
     expect(await count(table), table).toBeGreaterThan(orders * 0.85)
   expect(await count('ledger_entries')).toBeGreaterThan(2 * orders)
+  // Of each ten orders it is one, and which one depends on how many the demo has itself: a fifth of some was called off.
   for (const table of ['members', 'refunds', 'after_sale_cases', 'invoices', 'staff_cases', 'red_packets'])
-    expect(await count(table), table).toBeGreaterThan(orders * 0.085)
+    expect(await count(table), table).toBeGreaterThan(orders * 0.075)
 })
 
 test('what was moved on accounts adds up', async () => {

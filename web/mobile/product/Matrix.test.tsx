@@ -71,5 +71,5 @@ test('what is wrong with a cell stands where it is seen, however long the table 
   await showInShop(<BuySheet product={shown} onClose={() => {}} />)
   await type(document.querySelectorAll<HTMLInputElement>('dialog td input')[1]!, '7')
   expect(document.querySelector('dialog footer')?.textContent).toContain('黑 / 256G: ')
-  expect(document.querySelector('dialog footer')?.textContent).toContain('5或10')
+  expect(document.querySelector('dialog footer')?.textContent).toContain('5 或 10')
 })
