@@ -47,9 +47,10 @@ const steps: readonly Step[] = [
   { id: 'unit', title: 'unit and integration tests', after: built, streams: true, run: unitTests },
   { id: 'start', title: 'start of the shop in an empty folder', needs: built, run: start },
   { id: 'e2e', title: 'browser journeys', needs: ['start'], streams: true, run: journeys },
+  // The longest first, so that none of them is left alone at the end.
   ...quick({
-    lint: ['format and lint', () => runNode([installed('@biomejs/biome/bin/biome'), 'ci', '.'])],
     types: ['types', checkTypes],
+    lint: ['format and lint', () => runNode([installed('@biomejs/biome/bin/biome'), 'ci', '.'])],
     imports: ['import rule', () => runNode(own('imports.ts'))],
     unused: ['no dead code', () => runNode([installed('knip/bin/knip.js'), '--no-progress'])],
     locales: ['language packs', () => runNode([...own('locales.ts'), '--check'])],
