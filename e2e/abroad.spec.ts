@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
 import { box, fill, password, press, receiveCode, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { expectNoHorizontalScroll, settle, visit } from './support/shop.ts'
 
 test.use({ lang: 'vi', locale: 'vi-VN' })

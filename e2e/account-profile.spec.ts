@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { enter, fill, newMember, newMobile, password, press, receiveCode, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { moved, watchMoves } from './support/moves.ts'
 import { phone } from './support/phone.ts'
 import { demoMobiles, fromElsewhere, visit } from './support/shop.ts'

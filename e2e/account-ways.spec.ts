@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import { languageOf } from '../contract/languages.ts'
 import {
   box,
@@ -12,6 +11,7 @@ import {
   receiveCode,
   test,
 } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { phone } from './support/phone.ts'
 import { expectNoHorizontalScroll, fromElsewhere, visit } from './support/shop.ts'
 

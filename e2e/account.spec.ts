@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { expect } from './support/expect.ts'
 import { signIn, test, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })

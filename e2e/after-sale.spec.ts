@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Sql } from '../server/db/database.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { paidOrder } from './support/paid-order.ts'
 import { visit } from './support/shop.ts'
 

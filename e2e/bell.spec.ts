@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en' })

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './support/expect.ts'
 import { expectNoHorizontalScroll, signIn, test } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
 import { post as postToLedger } from '../server/features/ledger/ledger.ts'
 import { openShopDatabase } from './support/database.ts'
+import { expect } from './support/expect.ts'
 import { signIn, test } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })

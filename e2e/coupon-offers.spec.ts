@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { openShopDatabase, type ShopDatabase } from './support/database.ts'
+import { expect } from './support/expect.ts'
 import { signIn, test } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })

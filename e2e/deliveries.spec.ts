@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Decimal } from '../contract/decimal.ts'
 import type { Sql } from '../server/db/database.ts'
 import { inTransaction } from '../server/db/in-transaction.ts'
@@ -9,6 +9,7 @@ import { makeOrder } from '../server/testing/orders.ts'
 import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { address } from './support/business.ts'
+import { expect } from './support/expect.ts'
 import { expectFocusInPage, pressOn, tabTo } from './support/keyboard.ts'
 import { visit } from './support/shop.ts'
 

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { typed } from '../server/testing/e-accounts.ts'
 import { pngPicture } from '../server/testing/files.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en' })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './support/expect.ts'
 import { signIn, test } from './support/shop.ts'
 
 test('A guest sees what is on, and is asked to sign in before buying', async ({ page }) => {

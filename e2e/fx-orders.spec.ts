@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Decimal } from '../contract/decimal.ts'
 import { packDelivery } from '../contract/deliveries.ts'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
 import type { Sql } from '../server/db/database.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { openBusiness, paidOrder, runShort } from './support/business.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh' })

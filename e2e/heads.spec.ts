@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { comeIn, readers, type Sample } from './support/routes.ts'
 
 /** Pages of one route that search engines list each for itself. */

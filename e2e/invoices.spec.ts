@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en' })

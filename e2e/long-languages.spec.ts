@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
 import { test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { faultsOfPage } from './support/fit.ts'
 import { comeIn, fillCart, onPhones } from './support/routes.ts'
 import { speak, visit } from './support/shop.ts'

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Translate } from '../contract/text.ts'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
 import type { Sql } from '../server/db/database.ts'
 import { enter, newMember, password, test as withAccount } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { takeStep, visit } from './support/shop.ts'
 
 /** What was typed survives the loss of a session (docs/architecture.md, "A lost session"). */

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { phone } from './support/phone.ts'
 import { visit } from './support/shop.ts'
 

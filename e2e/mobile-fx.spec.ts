@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
 import { DistributionRight } from '../contract/flags.ts'
 import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, newMobile, press, test } from './support/account.ts'
 import { openBusiness, paidOrder, runShort } from './support/business.ts'
+import { expect } from './support/expect.ts'
 import { phone } from './support/phone.ts'
 import { takeStep, visit } from './support/shop.ts'
 

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, fill, newMember, password, press, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { phone, plenty } from './support/phone.ts'
 import { goOn, visit } from './support/shop.ts'
 

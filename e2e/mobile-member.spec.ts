@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { enter, fill, newMember, newMobile, password, press, receiveCode, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { paidOrder } from './support/paid-order.ts'
 import { phone } from './support/phone.ts'
 import { visit } from './support/shop.ts'

@@ -1,6 +1,7 @@
-import { type BrowserContext, devices, expect, type Page } from '@playwright/test'
+import { type BrowserContext, devices, type Page } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 const { userAgent, hasTouch, isMobile } = devices['Pixel 7']

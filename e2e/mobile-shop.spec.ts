@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { buyer, phone, plenty } from './support/phone.ts'
 import { fromElsewhere, tooWide, visit } from './support/shop.ts'
 

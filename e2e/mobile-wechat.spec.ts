@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Decimal } from '../contract/decimal.ts'
 import { enterMiniProgram } from '../contract/inside-wechat.ts'
 import { actionUrl, encodeCall, headers, protocolVersion } from '../contract/wire.ts'
@@ -8,6 +8,7 @@ import { demoComponentAppId } from '../server/features/mini-program/reach-platfo
 import { newWechatCode, openIdIn } from '../server/ports/payment/gateway/wechat-oauth-gateway.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, password, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { phone } from './support/phone.ts'
 import { fromElsewhere, visit } from './support/shop.ts'
 

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { buyer, phone, plenty } from './support/phone.ts'
 import { tooWide, visit } from './support/shop.ts'
 

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
 import { cookies } from '../contract/preferences.ts'
 import { onMobileSite } from '../contract/sites.ts'
 import { test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { comeIn, onPhones, readers } from './support/routes.ts'
 
 // Only the answer is looked at.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
 import { writeXlsx } from '../server/records/sheets/xlsx-writer.ts'
+import { expect } from './support/expect.ts'
 import { signIn, test } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh' })

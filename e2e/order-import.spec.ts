@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { read } from '../server/records/sheets/testing.ts'
 import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ locale: 'en-GB', lang: 'en' })

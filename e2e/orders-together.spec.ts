@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
 import type { Decimal } from '../contract/decimal.ts'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ locale: 'en-GB', lang: 'en' })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './support/expect.ts'
 import { signIn, test, visit } from './support/shop.ts'
 
 test('The list of orders is narrowed, and is as it was after a look at one of them', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, press, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { expectNoHorizontalScroll, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh' })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { rootFolder } from '../server/config.ts'
 import type { Sql } from '../server/db/database.ts'
 import { pngPicture } from '../server/testing/files.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { takeStep, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh' })

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { enter, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh' })

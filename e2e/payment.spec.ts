@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Decimal } from '../contract/decimal.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { openShopDatabase, type ShopDatabase } from './support/database.ts'
+import { expect } from './support/expect.ts'
 import { owedOrder } from './support/owed-order.ts'
 import { signIn, test, visit } from './support/shop.ts'
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
+import { expect } from './support/expect.ts'
 import { expectNoHorizontalScroll, signIn, test } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })

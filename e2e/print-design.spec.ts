@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import QRCode from 'qrcode'
 import { orderFilePath } from '../contract/orders.ts'
 import { previewPath } from '../contract/print-desk.ts'
@@ -7,6 +7,7 @@ import { makeOrder } from '../server/testing/orders.ts'
 import { areasOfPdf, wordsOfPdf } from '../server/testing/pdf-text.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { openBusiness } from './support/business.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh', viewport: { width: 1440, height: 900 } })

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { comeIn } from './support/routes.ts'
 import { speak, visit } from './support/shop.ts'
 

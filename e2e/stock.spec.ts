@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { expectNoHorizontalScroll, visit } from './support/shop.ts'
 
 test.use({ lang: 'en' })

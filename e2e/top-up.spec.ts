@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect } from './support/expect.ts'
 import { signIn, test, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { phone } from './support/phone.ts'
 
 /** The page's code comes when it is let through. */

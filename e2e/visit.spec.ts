@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './support/expect.ts'
 import { phone } from './support/phone.ts'
 import { goOn, test, visit } from './support/shop.ts'
 

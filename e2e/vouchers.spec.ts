@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
+import { expect } from './support/expect.ts'
 import { signIn, test } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Decimal } from '../contract/decimal.ts'
 import type { Sql } from '../server/db/database.ts'
 import { inTransaction } from '../server/db/in-transaction.ts'
@@ -6,6 +6,7 @@ import { hearOfTransfer } from '../server/features/wallet/transfers-in.ts'
 import { letTimePass } from '../server/testing/accounts.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, receiveCode, test } from './support/account.ts'
+import { expect } from './support/expect.ts'
 import { visit } from './support/shop.ts'
 import { ownerOf } from './support/wallet.ts'
 

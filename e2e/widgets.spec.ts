@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './support/expect.ts'
 import { signIn, test, visit } from './support/shop.ts'
 
 /** All of it is in sight. */

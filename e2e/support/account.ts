@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type Language, languageOf } from '../../contract/languages.ts'
 import { cookies } from '../../contract/preferences.ts'
 import { type Translate, translator } from '../../contract/text.ts'
@@ -12,6 +12,7 @@ import { hashToken, newToken } from '../../server/features/session/session.rules
 import { loadPacks } from '../../server/i18n/texts.ts'
 import { makeMember, testPassword } from '../../server/testing/factories.ts'
 import { openShopDatabase } from './database.ts'
+import { expect } from './expect.ts'
 import { test as base } from './shop.ts'
 
 /** Read by whoever runs journeys, not by who only lists them. */

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import type { Sql } from '../../server/db/database.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { openShopOf } from '../../server/features/own-shop/open-shop.ts'
@@ -7,6 +6,7 @@ import { settle } from '../../server/features/payment/settle.ts'
 import { makeMember } from '../../server/testing/factories.ts'
 import { makeOrder } from '../../server/testing/orders.ts'
 import { newMobile } from './account.ts'
+import { expect } from './expect.ts'
 
 /** As an order keeps it. */
 export const address = {

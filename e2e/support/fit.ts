@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Language, languageOf } from '../../contract/languages.ts'
+import { expect } from './expect.ts'
 import { goOn, settle } from './shop.ts'
 
 interface Wish {

@@ -1,16 +1,10 @@
 import { randomInt } from 'node:crypto'
-import {
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Locator,
-  type Page,
-  type WebError,
-} from '@playwright/test'
+import { test as base, type ConsoleMessage, type Locator, type Page, type WebError } from '@playwright/test'
 import type { Language } from '../../contract/languages.ts'
 import { cookies, params } from '../../contract/preferences.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
 import type { Router } from '../../web/router/router.ts'
+import { expect } from './expect.ts'
 import { forget, keptContext } from './kept-context.ts'
 
 /** The demo shop's accounts, and the shop they belong to where it is not the default one. */
