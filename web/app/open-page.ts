@@ -1,4 +1,3 @@
-import { type GenericSchema, safeParse } from 'valibot'
 import { isKept as mayBeKept } from '../../contract/kept.ts'
 import * as paths from '../../contract/paths.ts'
 import { loginPath } from '../../contract/return-url.ts'
@@ -18,6 +17,7 @@ import { bareHead, headOf, missingHead } from './head.ts'
 import { isBuilt } from './is-built.ts'
 import type { FailedStatus, Page } from './page.ts'
 import { loadFrame, prepareScreen, queryOf } from './prepare-page.ts'
+import { readSearch } from './read-search.ts'
 import { inOffice } from './requirements.ts'
 import type { AnyScreen } from './screen.ts'
 import { type RouteRow, routeAt } from './table.ts'
@@ -47,7 +47,7 @@ export async function openPage(app: App, { place, cause, kept, show }: Opening<P
   try {
     const screen = await prepareScreen(app, session, row)
     if (!isAhead) await allHere()
-    const search = readSearch(screen.search, asked(place))
+    const search = screen.search ? readSearch(screen.search, asked(place)) : {}
     const load = async () => screen.load?.({ call: byItself(app.call), session, search })
     const pageWith = ({ data, seenAt }: Loaded): Page => {
       const page = { session, status: 200 as const, frame: row.layout, props: { search, data } }
@@ -156,19 +156,6 @@ function revisit({ left }: App, place: Place, cause: Opening<Page>['cause']): vo
   const before = left.get(place.pathname)
   if (cause === 'enter' && query === '' && before) throw new Redirect(place.pathname + before)
   left.set(place.pathname, query)
-}
-
-function readSearch(schema: GenericSchema | undefined, raw: Record<string, string>): unknown {
-  if (!schema) return {}
-  const result = safeParse(schema, raw)
-  if (result.success) return result.output
-  const unusable = new Set(result.issues.map(issue => issue.path?.[0]?.key))
-  const retry = safeParse(
-    schema,
-    Object.fromEntries(Object.entries(raw).filter(([name]) => !unusable.has(name))),
-  )
-  if (!retry.success) throw new NotFound()
-  return retry.output
 }
 
 /** A page that is missing, or could not be loaded, says so itself, wherever it was opened from. */

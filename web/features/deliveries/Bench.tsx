@@ -18,6 +18,7 @@ import { useDraft } from '../../ui/use-draft.ts'
 import { OrderLinks } from '../orders/OrderLink.tsx'
 import { BenchLines } from './BenchLines.tsx'
 import { CarrierFields } from './CarrierFields.tsx'
+import type { DeskSearch } from './desk-search.ts'
 import {
   boxesOf,
   fillRest,
@@ -32,7 +33,7 @@ import {
   setWeight,
 } from './packing.ts'
 import css from './shipping.module.css'
-import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { deskHref } from './shipping-href.ts'
 
 const kept = object({
   boxes: array(object({ weight: string(), counts: record(string(), decimalText()) })),

@@ -20,10 +20,11 @@ import { toasts } from '../../ui/Toasts.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
 import { OrderLinks } from '../orders/OrderLink.tsx'
 import { CarrierFields, type Way } from './CarrierFields.tsx'
-import { MoreRows, NoteFilters } from './desk-parts.tsx'
+import { Filters, MoreRows } from './desk-parts.tsx'
+import type { DeskSearch } from './desk-search.ts'
 import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
-import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { deskHref } from './shipping-href.ts'
 
 const ShipSheetDialog = onDemand(() => import('./ShipSheetDialog.tsx'))
 
@@ -93,7 +94,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   const toShip = chosen.filter(({ delivery }) => delivery === 'delivery')
   return (
     <>
-      <NoteFilters warehouses={warehouses} search={search} />
+      <Filters warehouses={warehouses} search={search} label={t('deliveries.findNote')} />
       <p className={css.bar}>
         <Button size="s" onClick={() => setBySheet(true)}>
           {t('deliveries.shipSheet')}

@@ -3,8 +3,9 @@ import { formatQuantity } from '../../../contract/money.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { DeskSearch } from './desk-search.ts'
 import css from './shipping.module.css'
-import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { deskHref } from './shipping-href.ts'
 
 /** What is to be fetched from the shelves for several orders. */
 export function Picks({

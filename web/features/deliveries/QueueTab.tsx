@@ -10,9 +10,10 @@ import { TickBox } from '../../ui/TickBox.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
 import { OrderLink } from '../orders/OrderLink.tsx'
 import { Filters, MoreRows } from './desk-parts.tsx'
+import type { DeskSearch } from './desk-search.ts'
 import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
-import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { deskHref } from './shipping-href.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 /** Orders that wait, the longest waiting first. */
@@ -37,12 +38,7 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
           <PapersButton papers={['labels', 'notes', 'packing']} ids={[note]} />
         </div>
       )}
-      <Filters
-        warehouses={queue.warehouses}
-        search={search}
-        label={t('deliveries.find')}
-        onChange={change => void navigate({ href: deskHref({ ...search, after: undefined, ...change }) })}
-      />
+      <Filters warehouses={queue.warehouses} search={search} label={t('deliveries.find')} />
       {orders.length === 0 ? (
         <Empty title={t('deliveries.queueEmpty')} hint={t('deliveries.queueEmptyHint')} />
       ) : (

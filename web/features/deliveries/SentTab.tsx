@@ -6,9 +6,10 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { CorrectWayDialog } from './CorrectWayDialog.tsx'
 import { DeliveredLines } from './DeliveredLines.tsx'
-import { MoreRows, NoteFilters } from './desk-parts.tsx'
+import { Filters, MoreRows } from './desk-parts.tsx'
+import type { DeskSearch } from './desk-search.ts'
 import css from './shipping.module.css'
-import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { deskHref } from './shipping-href.ts'
 import { UndeliveredDialog } from './UndeliveredDialog.tsx'
 
 /** Notes on their way, the longest on the road first: what was said wrongly of one is put right here, and what becomes of one that does not arrive. */
@@ -24,7 +25,7 @@ export function SentTab({
   const [failed, setFailed] = useState<SentNote>()
   return (
     <>
-      <NoteFilters warehouses={warehouses} search={search} />
+      <Filters warehouses={warehouses} search={search} label={t('deliveries.findNote')} />
       {notes.length === 0 && <Empty title={t('deliveries.sentEmpty')} />}
       <ul className={css.rows}>
         {notes.map(note => (

@@ -1,10 +1,12 @@
 import { AppLink } from '../../app/AppLink.tsx'
+import { useAsked } from '../../app/use-asked.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
+import { type DeskSearch, deskSearch } from './desk-search.ts'
 import css from './shipping.module.css'
-import { type DeskSearch, deskHref } from './shipping-href.ts'
+import { deskHref } from './shipping-href.ts'
 
 interface WarehouseProps {
   warehouses: readonly { id: number; name: string }[]
@@ -40,42 +42,30 @@ interface FilterProps {
   search: DeskSearch
   /** Of the words that are looked for. */
   label: string
-  onChange(change: Pick<DeskSearch, 'warehouse' | 'find'>): void
 }
 
-/** What narrows each list of the desk; what sort of order it has says its tab. */
-export function Filters({ warehouses, search: { warehouse, find }, label, onChange }: FilterProps) {
+/** What narrows each list of the desk; what sort of order it has says its tab. They stand in the address. */
+export function Filters({ warehouses, search, label }: FilterProps) {
   const t = useT()
+  const navigate = useNavigate()
+  const { after, orders, pick, note, made, ...asked } = useAsked(deskSearch, search)
+  const narrow = (change: Pick<DeskSearch, 'warehouse' | 'find'>) =>
+    void navigate({ href: deskHref({ ...asked, ...change }) })
   return (
     <section className={css.filters} aria-label={t('deliveries.filters')}>
       <WarehouseChoice
         warehouses={warehouses}
-        chosen={warehouse}
-        onChoose={chosen => onChange({ warehouse: chosen })}
+        chosen={asked.warehouse}
+        onChoose={warehouse => narrow({ warehouse })}
       />
       <FindForm
-        key={find}
+        key={search.find}
         label={label}
         button={t('deliveries.search')}
-        find={find ?? ''}
-        onFind={words => onChange({ find: words || undefined })}
+        find={search.find ?? ''}
+        onFind={words => narrow({ find: words || undefined })}
       />
     </section>
-  )
-}
-
-/** Those of a list of notes; they stand in the address. */
-export function NoteFilters({ warehouses, search }: Pick<FilterProps, 'warehouses' | 'search'>) {
-  const t = useT()
-  const navigate = useNavigate()
-  const { tab, warehouse, find } = search
-  return (
-    <Filters
-      warehouses={warehouses}
-      search={search}
-      label={t('deliveries.findNote')}
-      onChange={change => void navigate({ href: deskHref({ tab, warehouse, find, ...change }) })}
-    />
   )
 }
 

@@ -2,7 +2,8 @@ import { type QueueView, type ShippingCounts, shippingCounts } from '../../../co
 import { type SavedView, savedViews } from '../../../contract/office.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
-import { type DeskSearch, deskHref, queueOf } from './shipping-href.ts'
+import type { DeskSearch } from './desk-search.ts'
+import { deskHref, queueOf } from './shipping-href.ts'
 
 /** Under which the views of this desk are kept. */
 export const deskPlace = 'shipping'

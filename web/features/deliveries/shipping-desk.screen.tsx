@@ -1,4 +1,3 @@
-import { object, picklist } from 'valibot'
 import {
   type PackedNotes,
   type PackingBench,
@@ -13,16 +12,17 @@ import {
   sentNotes,
   shippingQueue,
 } from '../../../contract/deliveries.ts'
-import { flag, id, ids, integer, optional, text } from '../../../contract/fields.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
+import { useAsked } from '../../app/use-asked.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { SavedViews } from '../../office/SavedViews.tsx'
 import { useRouter } from '../../router/react.tsx'
 import { Bench } from './Bench.tsx'
+import { type DeskSearch, deskSearch } from './desk-search.ts'
 import { PackedTab } from './PackedTab.tsx'
 import { Picks } from './Picks.tsx'
 import { PickupTab } from './PickupTab.tsx'
@@ -30,7 +30,7 @@ import { QueueTab } from './QueueTab.tsx'
 import { type DeskViews, deskPlace, deskViews, loadViews, queryOfView, readView } from './queue-views.ts'
 import { SentTab } from './SentTab.tsx'
 import css from './shipping.module.css'
-import { type DeskSearch, deskHref, queueOf } from './shipping-href.ts'
+import { deskHref, queueOf } from './shipping-href.ts'
 
 type List =
   | { view: 'queue'; queue: ShippingQueue }
@@ -55,20 +55,7 @@ const titles = {
 
 /** Where the warehouse packs and ships. */
 export default screen<DeskSearch, Data>({
-  search: object({
-    tab: optional(picklist(['packed', 'sent', 'pickup'])),
-    warehouse: optional(id()),
-    delivery: optional(picklist(['delivery', 'pickup'])),
-    urgent: optional(flag()),
-    part: optional(flag()),
-    find: optional(text(50)),
-    after: optional(integer()),
-    orders: optional(ids(20)),
-    pick: optional(ids(100)),
-    code: optional(text(20)),
-    note: optional(id()),
-    made: optional(text(20)),
-  }),
+  search: deskSearch,
   load: async ({ call, search }) => {
     const { orders, pick } = search
     if (orders) return await benchFor(call, orders)
@@ -133,13 +120,13 @@ interface TabsProps {
   onChange(): void
 }
 
-/** The queue by what is urgent about it, and what follows, all of it in the warehouse that was chosen; then the views that this clerk keeps. */
+/** The queue by what is urgent about it, and what follows, all of it in the warehouse that was chosen last; then the views that this clerk keeps. */
 function Tabs({ views: { saved, counts }, search, onChange }: TabsProps) {
   const t = useT()
   const query = search.tab === undefined ? queryOfView(search) : undefined
   const isShown = (view: DeskSearch) => query === queryOfView(view)
   const here = saved.find(one => isShown(readView(one.query)))
-  const { warehouse } = search
+  const { warehouse } = useAsked(deskSearch, search)
   const isNamed = here !== undefined || deskViews.some(({ view }) => isShown(view))
   const listed = (tab: NonNullable<DeskSearch['tab']>, count?: number) => ({
     href: deskHref({ tab, warehouse }),
@@ -155,7 +142,7 @@ function Tabs({ views: { saved, counts }, search, onChange }: TabsProps) {
           href: deskHref({ ...view, warehouse }),
           title: t(title),
           count: counts.views[at],
-          isHere: here === undefined && isShown({ ...view, warehouse }),
+          isHere: here === undefined && isShown({ ...view, warehouse: search.warehouse }),
         })),
         listed('packed', counts.packed),
         listed('sent', counts.sent),
