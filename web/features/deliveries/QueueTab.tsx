@@ -9,8 +9,8 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useTicked } from '../../ui/use-ticked.ts'
 import { OrderLink } from '../orders/OrderLink.tsx'
-import { Filters, MoreRows } from './desk-parts.tsx'
-import type { DeskSearch } from './desk-search.ts'
+import { Filters, MoreRows, useNarrowed } from './desk-parts.tsx'
+import { type DeskSearch, mostToFind } from './desk-search.ts'
 import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
 import { deskHref } from './shipping-href.ts'
@@ -25,8 +25,12 @@ export function QueueTab({ queue, search: asked }: { queue: ShippingQueue; searc
   const { note, made, ...search } = asked
   const chosen = orders.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
   const all = orders.map(({ id }) => id)
-  const list = useQueueKeys(() => {
-    if (chosen.length > 0) void navigate({ href: deskHref({ ...search, pick: chosen }) })
+  const { narrow } = useNarrowed(search)
+  const list = useQueueKeys({
+    onPickList: () => {
+      if (chosen.length > 0) void navigate({ href: deskHref({ ...search, pick: chosen }) })
+    },
+    onScan: code => narrow({ find: code.trim().slice(0, mostToFind) }),
   })
   return (
     <>

@@ -44,13 +44,19 @@ interface FilterProps {
   label: string
 }
 
-/** What narrows each list of the desk; what sort of order it has says its tab. They stand in the address. */
-export function Filters({ warehouses, search, label }: FilterProps) {
-  const t = useT()
+/** What a list of the desk is narrowed to, which stands in its address, and how it is narrowed to something else. */
+export function useNarrowed(search: DeskSearch) {
   const navigate = useNavigate()
   const { after, orders, pick, note, made, ...asked } = useAsked(deskSearch, search)
   const narrow = (change: Pick<DeskSearch, 'warehouse' | 'find'>) =>
     void navigate({ href: deskHref({ ...asked, ...change }) })
+  return { asked, narrow }
+}
+
+/** What narrows each list of the desk; what sort of order it has says its tab. */
+export function Filters({ warehouses, search, label }: FilterProps) {
+  const t = useT()
+  const { asked, narrow } = useNarrowed(search)
   return (
     <section className={css.filters} aria-label={t('deliveries.filters')}>
       <WarehouseChoice

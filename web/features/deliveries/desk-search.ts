@@ -1,6 +1,9 @@
 import { type InferOutput, object, picklist } from 'valibot'
 import { flag, id, ids, integer, optional, text } from '../../../contract/fields.ts'
 
+/** What fields for a number or a name take. */
+export const mostToFind = 50
+
 /** What the address of the shipping desk asks for. */
 export const deskSearch = object({
   tab: optional(picklist(['packed', 'sent', 'pickup'])),
@@ -8,7 +11,7 @@ export const deskSearch = object({
   delivery: optional(picklist(['delivery', 'pickup'])),
   urgent: optional(flag()),
   part: optional(flag()),
-  find: optional(text(50)),
+  find: optional(text(mostToFind)),
   after: optional(integer()),
   /** Orders on the packing bench. */
   orders: optional(ids(20)),

@@ -1,21 +1,29 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showInShop } from '../testing.tsx'
-import { useQueueKeys } from './use-queue-keys.ts'
+import { scannerMs, useQueueKeys } from './use-queue-keys.ts'
 
-function Queue({ onPickList }: { onPickList(): void }) {
-  const list = useQueueKeys(onPickList)
+interface Props {
+  ids?: readonly number[]
+  onPickList(): void
+  onScan(code: string): void
+}
+
+function Queue({ ids = [1, 2, 3], ...acts }: Props) {
+  const list = useQueueKeys(acts)
   return (
     <>
       <input aria-label="find" />
-      <ul ref={list}>
-        {[1, 2, 3].map(id => (
-          <li key={id}>
-            <input type="checkbox" aria-label={`${id}`} />
-          </li>
-        ))}
-      </ul>
+      {ids.length > 0 && (
+        <ul ref={list}>
+          {ids.map(id => (
+            <li key={id}>
+              <input type="checkbox" aria-label={`${id}`} />
+            </li>
+          ))}
+        </ul>
+      )}
       <dialog>
         <button type="button">close</button>
       </dialog>
@@ -23,35 +31,103 @@ function Queue({ onPickList }: { onPickList(): void }) {
   )
 }
 
-const press = (code: string) =>
+const down = (key: string, more: KeyboardEventInit = {}) => {
+  const target = document.activeElement ?? document.body
+  const code = key.length > 1 ? key : `Key${key.toUpperCase()}`
+  return target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...more }),
+  )
+}
+const wait = () => act(async () => void vi.advanceTimersByTime(scannerMs))
+/** As a person does, whose next key comes later. */
+const press = async (key: string, more?: KeyboardEventInit) => {
+  await act(async () => void down(key, more))
+  await wait()
+}
+/** Whether the browser is kept from what it does with the last key. */
+const scan = (code: string) =>
   act(async () => {
-    const target = document.activeElement ?? document.body
-    target.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))
+    for (const key of code) {
+      down(key)
+      vi.advanceTimersByTime(5)
+    }
+    return !down('Enter')
   })
 const here = () => document.activeElement?.getAttribute('aria-label')
 
+const show = async (ids?: readonly number[]) => {
+  const [onPickList, onScan] = [vi.fn(), vi.fn()]
+  const shown = await showInShop(<Queue {...{ ids, onPickList, onScan }} />)
+  const ticked = () => shown.all('li input').map(tick => (tick as HTMLInputElement).checked)
+  return { ...shown, onPickList, onScan, ticked, field: shown.all('input')[0] as HTMLInputElement }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 test('the keys of the queue work before it has the focus, and nowhere that somebody types', async () => {
-  const onPickList = vi.fn()
-  const { all, container } = await showInShop(<Queue onPickList={onPickList} />)
-  const field = all('input')[0] as HTMLInputElement
-  const ticked = () => all('li input').map(tick => (tick as HTMLInputElement).checked)
-  await press('KeyX')
+  const { container, field, onPickList, ticked } = await show()
+  await press('x')
   expect(ticked()).toEqual([false, false, false])
-  await press('KeyJ')
+  await press('j')
   expect(here()).toBe('1')
-  await press('KeyJ')
-  await press('KeyX')
+  await press('j')
+  await press('x')
   expect([here(), ticked()]).toEqual(['2', [false, true, false]])
-  await press('KeyK')
+  await press('k')
   expect(here()).toBe('1')
-  await press('KeyP')
+  await press('p')
   expect(onPickList).toHaveBeenCalledTimes(1)
 
   field.focus()
-  for (const key of ['KeyJ', 'KeyK', 'KeyX', 'KeyP']) await press(key)
+  for (const key of 'jkxp') await press(key)
   expect([here(), ticked()]).toEqual(['find', [false, true, false]])
   field.blur()
   container.querySelector('dialog')!.setAttribute('open', '')
-  for (const key of ['KeyJ', 'KeyP']) await press(key)
+  for (const key of 'jp') await press(key)
   expect([document.activeElement, onPickList.mock.calls.length]).toEqual([document.body, 1])
+})
+
+test('a key that is held walks on at once, and Enter right after a key finds what it has done', async () => {
+  const { ticked } = await show()
+  await press('j')
+  await act(async () => void down('j', { repeat: true }))
+  expect(here()).toBe('2')
+  await act(async () => {
+    down('x')
+    down('Enter')
+  })
+  expect(ticked()).toEqual([false, true, false])
+})
+
+test('what a scanner types into the page is no key of the queue but looked for', async () => {
+  const { onPickList, onScan, ticked } = await show()
+  await press('j')
+  expect(await scan('PJX7K')).toBe(true)
+  await wait()
+  expect(onScan.mock.calls).toEqual([['PJX7K']])
+  expect([here(), ticked(), onPickList.mock.calls.length]).toEqual(['1', [false, false, false], 0])
+
+  // One that does not press Enter.
+  await act(async () => {
+    for (const key of 'PXJ') down(key)
+  })
+  await wait()
+  expect([here(), ticked(), onPickList.mock.calls.length]).toEqual(['1', [false, false, false], 0])
+  await press('j')
+  expect([here(), onScan.mock.calls.length]).toEqual(['2', 1])
+})
+
+test('a code is looked for from an empty queue as well', async () => {
+  const { onScan, field } = await show([])
+  await scan('O2026')
+  expect(onScan.mock.calls).toEqual([['O2026']])
+  field.focus()
+  expect(await scan('O2027')).toBe(false)
+  expect(onScan).toHaveBeenCalledTimes(1)
 })

@@ -4,13 +4,33 @@ import { keepsKeys } from '../../ui/keeps-keys.ts'
 const tickOf = (row: Element | null | undefined) =>
   row?.querySelector<HTMLInputElement>('input[type=checkbox]')
 
-/** For the list of orders that waits: its keys work wherever the focus is, unless somebody types there (docs/decisions/0130). */
-export function useQueueKeys(onPickList: () => void): RefObject<HTMLUListElement | null> {
+/** A scanner's next character comes sooner, a person's later. */
+export const scannerMs = 50
+
+interface Typed {
+  /** The characters that have come so fast one after the other. */
+  text: string
+  timer: ReturnType<typeof setTimeout>
+  /** What a single one does, when no other follows it. */
+  act: (() => void) | undefined
+}
+
+interface Acts {
+  onPickList(): void
+  /** A scanner has typed this into the page. */
+  onScan(code: string): void
+}
+
+/**
+ * For the list of orders that waits: its keys work wherever the focus is, unless somebody types there, and what a scanner types there is
+ * none of them (docs/decisions/0130).
+ */
+export function useQueueKeys({ onPickList, onScan }: Acts): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, code, ctrlKey, altKey, metaKey } = event
-    if (!list.current || ctrlKey || altKey || metaKey || event.isComposing) return
-    if (keepsKeys(target) || document.querySelector('dialog[open]')) return
+  const typed = useRef<Typed>(undefined)
+
+  const actOf = (target: EventTarget | null, code: string): (() => void) | undefined => {
+    if (!list.current) return
     const row = list.current.contains(target as Node) ? (target as Element).closest('li') : null
     const next = row ? row.nextElementSibling : list.current.firstElementChild
     const previous = row ? row.previousElementSibling : list.current.lastElementChild
@@ -29,15 +49,49 @@ export function useQueueKeys(onPickList: () => void): RefObject<HTMLUListElement
           Enter: () => row.querySelector<HTMLAnchorElement>('a[data-next]')?.click(),
         }),
     }
-    const act = acts[code]
-    if (!act) return
-    event.preventDefault()
-    act()
+    return acts[code]
+  }
+
+  /** Answers whether the key is ours. */
+  const takes = ({ target, code, key, repeat }: KeyboardEvent): boolean => {
+    const before = typed.current
+    if (key === 'Enter' && before) {
+      clearTimeout(before.timer)
+      typed.current = undefined
+      if (before.text.length > 1) {
+        onScan(before.text)
+        return true
+      }
+      before.act?.()
+    }
+    const act = actOf(target, code)
+    if (key.length > 1 || repeat) {
+      act?.()
+      return act !== undefined
+    }
+    clearTimeout(before?.timer)
+    const alone = before ? undefined : act
+    const timer = setTimeout(() => {
+      typed.current = undefined
+      alone?.()
+    }, scannerMs)
+    typed.current = { text: (before?.text ?? '') + key, timer, act: alone }
+    return act !== undefined || before !== undefined
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, ctrlKey, altKey, metaKey } = event
+    if (ctrlKey || altKey || metaKey || event.isComposing) return
+    if (keepsKeys(target) || document.querySelector('dialog[open]')) return
+    if (takes(event)) event.preventDefault()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      clearTimeout(typed.current?.timer)
+    }
   }, [])
   return list
 }
