@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read, rowOf, save, saved } from './data.ts'
-import { id, requiredText, text } from './fields.ts'
+import { id, json, optional, requiredText, text } from './fields.ts'
 
 const series = v.array(v.object({ day: v.string(), value: v.number() }))
 
@@ -46,7 +46,8 @@ const todo = v.record(v.picklist(duties), v.number())
 export const officeWaiting = read('office_waiting', {
   feature: 'office',
   access: 'office',
-  input: v.object({}),
+  /** A desk asks for its own. */
+  input: v.object({ only: optional(json(v.array(v.picklist(duties)))) }),
   output: v.object({ todo }),
 })
 

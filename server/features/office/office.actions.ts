@@ -20,7 +20,10 @@ import { dropView, keepView, viewsOf } from './saved-views.ts'
 const freshForMs = 60_000
 
 export const officeActions = [
-  handle(officeWaiting, async ({ db, visitor }) => ok({ todo: await countDuties(db, visitor, waitFor) })),
+  handle(officeWaiting, async ({ db, visitor }, { only = waitFor }) => {
+    const among = waitFor.filter(duty => only.includes(duty))
+    return ok({ todo: await countDuties(db, visitor, among) })
+  }),
 
   handle(savedViews, async ({ db, visitor }, { place }) =>
     ok({ views: await viewsOf(db, visitor.id, place) }),

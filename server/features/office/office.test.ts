@@ -222,3 +222,10 @@ test('the menu shows what waits for its person, as the first page counts it, and
     expect((await server.call(officeWaiting, {}, who)).obj.todo).toEqual(waits)
   }
 })
+
+test('a desk asks for what waits on its own tabs, and is told no more than its person may do something about', async () => {
+  const only = ['withdrawals', 'transfersIn', 'orders', 'cash'] as const
+  const told = async (who: CallAs) => (await server.call(officeWaiting, { only: [...only] }, who)).obj.todo
+  expect(await told(await clerk('finance'))).toEqual({ withdrawals: 0, transfersIn: 1 })
+  expect(await told(await clerk('warehouse'))).toEqual({ orders: 1 })
+})

@@ -1,5 +1,6 @@
 import { minValue, object, picklist, pipe } from 'valibot'
 import { integer, optional, text } from '../../../contract/fields.ts'
+import { type Duty, officeWaiting } from '../../../contract/office.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import {
   type OfficeTransfers,
@@ -12,6 +13,7 @@ import {
   walletPerPage,
 } from '../../../contract/wallet.ts'
 import { withdrawalStateCodes } from '../../../contract/withdrawal-states.ts'
+import type { Call } from '../../api/call.ts'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -23,10 +25,11 @@ import { deskTabs, type OfficeWalletSearch, officeWalletHref } from './office-wa
 import { TransfersToAssign } from './TransfersToAssign.tsx'
 import { WithdrawalsToSend } from './WithdrawalsToSend.tsx'
 
-type OfficeWalletData =
+type Tab =
   | { tab: 'withdrawals'; list: OfficeWithdrawals }
   | { tab: 'transfers'; list: OfficeTransfers }
   | { tab: 'books'; list: Reconciliation }
+type OfficeWalletData = Tab & { waiting: Partial<Record<Duty, number>> }
 
 /** Members' money on its way to and from banks, for finance. */
 export default screen<OfficeWalletSearch, OfficeWalletData>({
@@ -37,12 +40,10 @@ export default screen<OfficeWalletSearch, OfficeWalletData>({
     find: optional(text(50)),
     page: optional(pipe(integer(), minValue(1))),
   }),
-  load: async ({ call, search: { tab = 'withdrawals', state = 'requested', list, find, page = 1 } }) => {
-    const paging = { find, start: (page - 1) * walletPerPage, limit: walletPerPage }
-    if (tab === 'transfers') return { tab, list: (await call(officeTransfers, { tab: list, ...paging })).obj }
-    if (tab === 'books') return { tab, list: (await call(reconciliation, {})).obj }
-    const asked = { state: state === 'all' ? undefined : state, ...paging }
-    return { tab, list: (await call(officeWithdrawals, asked)).obj }
+  load: async ({ call, search }) => {
+    const only = Object.values(tabDuties)
+    const [tab, waits] = await Promise.all([tabFor(call, search), call(officeWaiting, { only })])
+    return { ...tab, waiting: waits.obj.todo }
   },
   texts: ['office', 'wallet', 'form', 'e-account'],
   title: ({ data: { tab } }, t) =>
@@ -50,11 +51,27 @@ export default screen<OfficeWalletSearch, OfficeWalletData>({
   View: OfficeWallet,
 })
 
+async function tabFor(
+  call: Call,
+  { tab = 'withdrawals', state = 'requested', list, find, page = 1 }: OfficeWalletSearch,
+): Promise<Tab> {
+  const paging = { find, start: (page - 1) * walletPerPage, limit: walletPerPage }
+  if (tab === 'transfers') return { tab, list: (await call(officeTransfers, { tab: list, ...paging })).obj }
+  if (tab === 'books') return { tab, list: (await call(reconciliation, {})).obj }
+  const asked = { state: state === 'all' ? undefined : state, ...paging }
+  return { tab, list: (await call(officeWithdrawals, asked)).obj }
+}
+
 const tabTexts = {
   withdrawals: 'wallet.tabWithdrawals',
   transfers: 'wallet.tabTransfers',
   books: 'wallet.tabBooks',
-} as const satisfies Record<OfficeWalletData['tab'], TextKey>
+} as const satisfies Record<Tab['tab'], TextKey>
+
+/** What the side menu adds up for this page. */
+const tabDuties = { withdrawals: 'withdrawals', transfers: 'transfersIn' } as const satisfies Partial<
+  Record<Tab['tab'], Duty>
+>
 
 function OfficeWallet({ search, data }: ViewProps<OfficeWalletSearch, OfficeWalletData>) {
   const t = useT()
@@ -69,6 +86,7 @@ function OfficeWallet({ search, data }: ViewProps<OfficeWalletSearch, OfficeWall
         tabs={deskTabs.map(tab => ({
           href: officeWalletHref({ tab: tab === 'withdrawals' ? undefined : tab }),
           title: t(tabTexts[tab]),
+          count: tab === 'books' ? 0 : data.waiting[tabDuties[tab]],
           isHere: data.tab === tab,
         }))}
       />
