@@ -78,6 +78,8 @@ export type GridColumn = v.InferOutput<typeof gridColumn>
 export const grid = v.object({
   billType: v.string(),
   title: v.string(),
+  /** Of records that nobody enters: what they come from. */
+  fills: v.optional(v.string()),
   columns: v.array(gridColumn),
   /** Of a list with amounts: what they may be in. */
   currencies: v.optional(v.array(currency)),

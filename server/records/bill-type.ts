@@ -187,6 +187,8 @@ export type BranchColumn = (typeof branchColumns)[number]
 export interface BillType {
   name: string
   title: TextKey
+  /** Of records that nobody enters: what they come from, for whoever finds none. */
+  fills?: TextKey
   /** What a save writes to. Without it the bill type is a report: nothing can be changed. */
   table?: string
   /** What a list reads, `r` being the record; the table itself when absent. */

@@ -39,6 +39,7 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
   return {
     billType: type.name,
     title: t(type.title),
+    fills: type.fills && t(type.fills),
     columns: listFields(type).map(field => columnOf(context, field, isLong)),
     currencies: listFields(type).some(isMoney) ? await needs().currencyBook(context) : undefined,
     sort: { name: type.sort.field, dir: type.sort.dir },

@@ -11,6 +11,7 @@ import {
 import { makeMember, makeShop } from '../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../testing/files.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { billTypes } from './registry.ts'
 
 let server: OpenShop
 let office: string
@@ -74,6 +75,19 @@ describe('a list', () => {
     })
     const guest = await server.call(describeReport, { billType: 'brand' })
     expect(guest.obj.can).toEqual({ add: false, edit: false, del: false, import: false, export: false })
+  })
+
+  test('says what fills it where finance reads what nobody enters', async () => {
+    const read = billTypes().filter(({ access }) =>
+      access.every(({ roles, may }) => roles?.join() === 'finance' && may.join() === 'see,export'),
+    )
+    expect(read).toHaveLength(7)
+    for (const { name } of read) {
+      const { obj } = await server.call(describeReport, { billType: name }, { session: office, lang: 'en' })
+      expect(obj.fills, name).toMatch(/ listed here/)
+    }
+    const { obj } = await server.call(describeReport, { billType: 'brand' }, { session: office })
+    expect(obj.fills).toBeUndefined()
   })
 
   test('has pages of 10 unless told, in the order asked for, and counts when asked', async () => {

@@ -35,6 +35,7 @@ const reasonWords: Read = (db, { t }, at) =>
 export const eAccount = billType({
   name: 'e_account',
   title: 'e-account.records',
+  fills: 'e-account.noneHint',
   table: 'e_accounts',
   access: [staff('finance', ['see', 'export'])],
   fields: [

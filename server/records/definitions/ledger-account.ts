@@ -65,6 +65,7 @@ const only = { readonly: true } as const
 export const ledgerAccount = billType({
   name: 'ledger_account',
   title: 'payment.billAccounts',
+  fills: 'bill.emptyAccounts',
   table: 'ledger_accounts',
   access: [staff('finance', ['see', 'export'])],
   fields: [
@@ -111,6 +112,7 @@ export const ledgerEntrySums = daySums({
 export const ledgerEntry = billType({
   name: 'ledger_entry',
   title: 'payment.billEntries',
+  fills: 'bill.emptyEntries',
   // Left joins although every entry has both: the database then skips them for queries that need nothing of them.
   from: db => db`
     ledger_entries r left join ledger_transfers t on t.id = r.transfer_id left join ledger_accounts a on a.id = r.account_id`,

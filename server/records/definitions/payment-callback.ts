@@ -18,6 +18,7 @@ export const paymentCallbackSums = daySums({
 export const paymentCallback = billType({
   name: 'payment_callback',
   title: 'payment.billCallbacks',
+  fills: 'bill.emptyCallbacks',
   table: 'payment_callbacks',
   access: [staff('finance', ['see', 'export'])],
   fields: [

@@ -43,6 +43,7 @@ export const paymentSums = daySums({
 export const payment = billType({
   name: 'payment',
   title: 'payment.billPayments',
+  fills: 'bill.emptyPayments',
   table: 'payments',
   access: [staff('finance', ['see', 'export'])],
   fields: [

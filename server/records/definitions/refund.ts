@@ -19,6 +19,7 @@ export const refundSums = daySums({
 export const refund = billType({
   name: 'refund',
   title: 'payment.billRefunds',
+  fills: 'bill.emptyRefunds',
   table: 'refunds',
   access: [staff('finance', ['see', 'export'])],
   fields: [

@@ -41,6 +41,7 @@ const found = (db: Db, pattern: Fragment): Fragment => db`
 export const staffCase = billType({
   name: 'staff_case',
   title: 'payment.billCases',
+  fills: 'bill.emptyCases',
   table: 'staff_cases',
   access: [staff('finance', ['see', 'export'])],
   fields: [

@@ -36,7 +36,7 @@ export function GridNotice({ grid, rows, query, onQuery, onAdd }: Props) {
   return (
     <Empty
       title={t('records.uiEmpty', { title: grid.title })}
-      hint={canAdd ? t(grid.can.import ? 'records.uiEmptyImportHint' : 'records.uiEmptyHint') : undefined}
+      hint={canAdd ? t(grid.can.import ? 'records.uiEmptyImportHint' : 'records.uiEmptyHint') : grid.fills}
       action={
         canAdd && (
           <Button kind="primary" onClick={onAdd}>

@@ -6,7 +6,7 @@ import { CallError } from '../../api/call-error.ts'
 import { click, press, type } from '../../ui/testing.tsx'
 import { RecordPage } from '../RecordPage.tsx'
 import { choose, fakeCall, find, showInOffice, t, texts, until, wait } from '../testing.tsx'
-import { gridColumn, gridOf } from '../testing-data.ts'
+import { allRights, gridColumn, gridOf } from '../testing-data.ts'
 import { ReportGrid, type ReportGridProps } from './ReportGrid.tsx'
 import { noRows, type RowIds } from './row-selection.ts'
 
@@ -201,6 +201,12 @@ describe('instead of rows', () => {
     expect(document.body.textContent).toContain(t('records.uiEmptyImportHint'))
     await click(find('button', t('records.uiAddFirst')))
     expect(onAdd).toHaveBeenCalled()
+  })
+
+  test('nothing at all of what nobody enters says where it comes from', async () => {
+    const fills = '支付渠道发来的每条通知会出现在这里'
+    await open({ size: 0, grid: { fills, can: { ...allRights, add: false } } })
+    expect(document.body.textContent).toContain(fills)
   })
 
   test('nothing for this search offers to give it up', async () => {
