@@ -151,12 +151,18 @@ async function insertVouchers(tx: Tx) {
   await tx`
     update shops set invitation_red_packet_id = (select id from red_packet_templates where shop_id = 1 and from_amount = 0)
     where id = 1`
-  const packets = await tx<{ id: number; amount: Decimal }[]>`
+  await tx`
     with taken as (
       update red_packet_templates set taken = 1 where shop_id = 1 returning id, amount, valid_days
     )
     insert into red_packets (template_id, member_id, amount, valid_until)
-    select id, 1, amount, now() + make_interval(days => valid_days) from taken returning id, amount`
+    select id, 1, amount, now() + make_interval(days => valid_days) from taken`
+}
+
+/** What was given and paid in today, and what may be ordered on account; after what is older, for the ledger to have it in order. */
+export async function insertMoney(tx: Tx) {
+  const packets = await tx<{ id: number; amount: Decimal }[]>`
+    select id, amount from red_packets where member_id = 1 and expired_at is null order by id`
   for (const { id, amount } of packets)
     await post(tx, {
       key: `red:${id}`,
@@ -164,10 +170,6 @@ async function insertVouchers(tx: Tx) {
       shopId: 1,
       entries: bothSides('gifts', { memberId: 1, kind: 'red_packets', currency: 'CNY' }, amount),
     })
-}
-
-/** Money that was paid in, points that were given, and what may be ordered on account; after what is older than today. */
-export async function insertMoney(tx: Tx) {
   for (const { memberId, shopId, storedValue, points } of people) {
     await post(tx, {
       key: `demo-stored:${memberId}`,

@@ -33,10 +33,10 @@ export async function insertWallet(tx: Tx): Promise<void> {
     values (${provider}, ${accountNo}, 'DEMO', ${cardNo}, '2026')`
   await move(tx, 'margin:1', 'margin', '860.40', ['cash', 'wallet'], 12)
   await transferIn(tx, 'DEMO-IN-1', '500', 9, distributor)
+  await withdrawal(tx, '300', 'paid', 6)
   await transferIn(tx, 'DEMO-IN-2', '120', 2, null)
   // Names the account, and is of another currency than its wallet.
   await transferIn(tx, 'DEMO-IN-3', '80', 1, null, { code: 'USD', to: accountNo })
-  await withdrawal(tx, '300', 'paid', 6)
   await withdrawal(tx, '200', 'requested', 0)
 }
 
@@ -134,6 +134,8 @@ async function withdrawal(
       { memberId: null, kind: 'fees', currency, amount: fee },
     ],
   })
+  await tx`
+    update ledger_transfers set at = now() - make_interval(days => ${daysAgo}) where key = ${`withdrawal-paid:${id}`}`
   await tx`
     insert into gateway_payouts (provider, merchant_no, number, account_no, card_no, amount, currency, state, outcome, decided_at,
       provider_no)
