@@ -31,14 +31,19 @@ function Queue({ ids = [1, 2, 3], ...acts }: Props) {
   )
 }
 
+let now = 0
+const pass = (ms: number) => {
+  now += ms
+  vi.advanceTimersByTime(ms)
+}
 const down = (key: string, more: KeyboardEventInit = {}) => {
   const target = document.activeElement ?? document.body
   const code = key.length > 1 ? key : `Key${key.toUpperCase()}`
-  return target.dispatchEvent(
-    new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...more }),
-  )
+  const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...more })
+  Object.defineProperty(event, 'timeStamp', { value: now })
+  return target.dispatchEvent(event)
 }
-const wait = () => act(async () => void vi.advanceTimersByTime(scannerMs))
+const wait = () => act(async () => pass(scannerMs))
 /** As a person does, whose next key comes later. */
 const press = async (key: string, more?: KeyboardEventInit) => {
   await act(async () => void down(key, more))
@@ -49,7 +54,7 @@ const scan = (code: string) =>
   act(async () => {
     for (const key of code) {
       down(key)
-      vi.advanceTimersByTime(5)
+      pass(5)
     }
     return !down('Enter')
   })
@@ -103,6 +108,18 @@ test('a key that is held walks on at once, and Enter right after a key finds wha
     down('Enter')
   })
   expect(ticked()).toEqual([false, true, false])
+})
+
+test('keys of a person that a busy page hears of all at once are not taken for a scanner', async () => {
+  const { onScan } = await show()
+  await act(async () => {
+    for (const key of 'jjj') {
+      down(key)
+      now += 3 * scannerMs
+    }
+  })
+  await wait()
+  expect([here(), onScan.mock.calls.length]).toEqual(['3', 0])
 })
 
 test('what a scanner types into the page is no key of the queue but looked for', async () => {

@@ -10,6 +10,8 @@ export const scannerMs = 50
 interface Typed {
   /** The characters that have come so fast one after the other. */
   text: string
+  /** When the last of them was typed: a busy page hears of it later. */
+  at: number
   timer: ReturnType<typeof setTimeout>
   /** What a single one does, when no other follows it. */
   act: (() => void) | undefined
@@ -52,8 +54,16 @@ export function useQueueKeys({ onPickList, onScan }: Acts): RefObject<HTMLUListE
     return acts[code]
   }
 
+  /** No other character belongs to them. */
+  const settle = ({ timer, act }: Typed) => {
+    clearTimeout(timer)
+    typed.current = undefined
+    act?.()
+  }
+
   /** Answers whether the key is ours. */
-  const takes = ({ target, code, key, repeat }: KeyboardEvent): boolean => {
+  const takes = ({ target, code, key, repeat, timeStamp: at }: KeyboardEvent): boolean => {
+    if (typed.current && at - typed.current.at >= scannerMs) settle(typed.current)
     const before = typed.current
     if (key === 'Enter' && before) {
       clearTimeout(before.timer)
@@ -70,12 +80,14 @@ export function useQueueKeys({ onPickList, onScan }: Acts): RefObject<HTMLUListE
       return act !== undefined
     }
     clearTimeout(before?.timer)
-    const alone = before ? undefined : act
-    const timer = setTimeout(() => {
-      typed.current = undefined
-      alone?.()
-    }, scannerMs)
-    typed.current = { text: (before?.text ?? '') + key, timer, act: alone }
+    const now: Typed = {
+      text: (before?.text ?? '') + key,
+      at,
+      timer: setTimeout(() => settle(now), scannerMs),
+      // From where the focus is by then: the key before may have moved it.
+      act: before ? undefined : () => actOf(document.activeElement, code)?.(),
+    }
+    typed.current = now
     return act !== undefined || before !== undefined
   }
 
