@@ -1,17 +1,28 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { checkoutView } from '../../../contract/checkout.ts'
 import { showInShop } from '../testing.tsx'
 import { type Choices, useChoices } from './use-choices.ts'
 
 const totals = { total: '10.00', problems: [] }
-const first = { view: { chosen: { addressId: 1, deliveryMethodId: 2, invoiceId: null } }, totals }
+const first = {
+  view: {
+    chosen: { addressId: 1, deliveryMethodId: 2, invoiceId: null },
+    addresses: [],
+    deliveryMethods: [],
+  },
+  totals,
+}
 
 async function open() {
   let model: Choices | undefined
   const waiting: ((total: string) => void)[] = []
   const call = vi.fn(
-    () => new Promise(resolve => waiting.push(total => resolve({ obj: { ...totals, total } }))),
+    (asked: unknown) =>
+      new Promise(resolve =>
+        waiting.push(total => resolve({ obj: asked === checkoutView ? first.view : { ...totals, total } })),
+      ),
   )
   function Part() {
     model = useChoices(first as never, {}, () => {})
@@ -38,4 +49,21 @@ test('what is sent is what was chosen last, once it is priced', async () => {
   await answer('20.00')
   await answer('30.00')
   expect(await latest).toMatchObject({ choices: { addressId: 8 }, totals: { total: '30.00' } })
+})
+
+test('what is sent is the address that was just added, although the page is being loaded for it', async () => {
+  const { now, answer } = await open()
+  await act(async () => void now().reload({ addressId: 7 }))
+  expect(now().pricing).toBe(true)
+  const latest = now().latest()
+  await act(async () => now().choose({ remark: 'gate 3' }))
+  await answer('')
+  await answer('20.00')
+  expect(now().pricing).toBe(true)
+  await answer('30.00')
+  expect(await latest).toMatchObject({
+    choices: { addressId: 7, remark: 'gate 3' },
+    totals: { total: '30.00' },
+  })
+  expect(now().pricing).toBe(false)
 })

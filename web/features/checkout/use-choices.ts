@@ -23,7 +23,18 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
   // What takes its time, such as an upload, adds to what was chosen meanwhile instead of taking it back.
   const now = useRef({ choices, totals })
   // What is being asked for: pressing the button waits for it.
-  const asked = useRef<Promise<CheckoutTotals | undefined>>(undefined)
+  const underWay = useRef(new Set<Promise<void>>())
+
+  const during = async (work: Promise<void>) => {
+    underWay.current.add(work)
+    setPricing(true)
+    try {
+      await work
+    } finally {
+      underWay.current.delete(work)
+      setPricing(underWay.current.size > 0)
+    }
+  }
 
   const keep = (next: CheckoutChoices) => {
     now.current.choices = next
@@ -31,18 +42,12 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
   }
 
   const price = async (next: CheckoutChoices) => {
-    const answer = loadTotals(call, next).catch((error: unknown) => {
+    const found = await loadTotals(call, next).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
       return undefined
     })
-    asked.current = answer
-    setPricing(true)
-    const found = await answer
     // A later question counts, whichever is answered first.
-    if (asked.current !== answer) return
-    asked.current = undefined
-    setPricing(false)
-    if (!found) return
+    if (!found || now.current.choices !== next) return
     now.current.totals = found
     setTotals(found)
   }
@@ -51,7 +56,7 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
     const next = { ...now.current.choices, ...change }
     keep(next)
     onChosen()
-    void price(next)
+    void during(price(next))
   }
 
   /** From here on it is the shopper's own choice. */
@@ -68,7 +73,9 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
     })
 
   /** Something about what can be chosen has changed: an address was added, a line was adjusted. */
-  const reload = async (change: CheckoutChoices = {}) => {
+  const reload = (change: CheckoutChoices = {}) => during(offerAnew(change))
+
+  const offerAnew = async (change: CheckoutChoices) => {
     const answer = await loadOffered(call, fixed)
     setOffered(answer)
     const { choices: before } = now.current
@@ -92,7 +99,7 @@ export function useChoices(first: Offered & { totals: CheckoutTotals }, fixed: F
     totals,
     /** What is chosen and what it comes to, once the server has answered. */
     latest: async () => {
-      while (asked.current) await asked.current
+      while (underWay.current.size > 0) await Promise.allSettled(underWay.current)
       return { ...now.current }
     },
     pricing,
