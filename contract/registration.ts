@@ -6,12 +6,21 @@ import { json, looseRow, optional, requiredText, smsCode, text } from './fields.
 import { formField } from './records.ts'
 import { password } from './validators.ts'
 
+/** Garbled, it is no invitation. */
+const invitation = () =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.excludes('\0', 'message.inviteUnknown'),
+    v.maxLength(100, 'message.inviteUnknown'),
+  )
+
 /** What the form asks. With the `scene` of an invitation it is that of the shop which the new member will belong to. */
 export const registrationConfig = action('hlt_register_cfg', {
   feature: 'account',
   access: 'guest',
   mutates: false,
-  input: v.object({ scene: optional(text(100)) }),
+  input: v.object({ scene: optional(invitation()) }),
   output: v.object({
     mode: v.picklist(['closed', 'auto', 'review']),
     /** The title of that shop. */
@@ -48,7 +57,7 @@ export const register = action('hlt_register', {
     avatar: optional(pictureData()),
     pwd: password(),
     jsn: optional(json(looseRow())),
-    scene: optional(text(100)),
+    scene: optional(invitation()),
     code: optional(smsCode()),
     agreed: optional(json(agreedTo())),
   }),

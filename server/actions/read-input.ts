@@ -18,12 +18,12 @@ export function readInput<S extends GenericSchema>(
   return fail(key, { ...params, field: fieldLabel(context, field) }, field)
 }
 
-/** Of `val.nick` people know the nickname; of `ids.0` they know the list. */
+/** Of `val.nick` people know the nickname; of `ids.0` they know the list; what no page names is nothing but content to them. */
 export function fieldLabel({ t }: Pick<Context, 't'>, field: string): string {
   for (const name of field.split('.').reverse()) {
     const key = `field.${name}`
     const label = t(key as TextKey)
     if (label !== key) return label
   }
-  return field
+  return t('field.row')
 }

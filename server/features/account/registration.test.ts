@@ -325,9 +325,10 @@ describe('an invitation', () => {
   })
 
   test('from nobody is refused, and so is one into a closed shop', async () => {
-    expect(await server.call(registrationConfig, { scene: 'nowhere' })).toMatchObject({
-      obj: { field: 'scene' },
-    })
+    for (const scene of ['nowhere', 'x'.repeat(101), 'a\0b'])
+      expect(await server.call(registrationConfig, { scene })).toMatchObject({
+        obj: { code: 'message.inviteUnknown', field: 'scene' },
+      })
     const filled = await application(newMobile(), { code: '123456' })
     expect(await server.call(register, { ...filled, scene: 'nowhere' })).toMatchObject({
       obj: { code: 'message.inviteUnknown' },

@@ -1,4 +1,4 @@
-import { minValue, object, picklist, pipe } from 'valibot'
+import { object, picklist } from 'valibot'
 import {
   afterSaleDetail,
   afterSaleForm,
@@ -8,13 +8,13 @@ import {
   officeCaseOwners,
   officeCaseTabs,
 } from '../../../contract/after-sale.ts'
-import { flag, id, integer, optional, text } from '../../../contract/fields.ts'
+import { flag, id, optional, pageNumber, text } from '../../../contract/fields.ts'
 import type { LoadContext } from '../../app/screen.ts'
 import type { CasesSearch } from './case-href.ts'
 
 /** What a member asked back. */
 export const casesScreen = {
-  search: object({ open: optional(flag()), page: optional(pipe(integer(), minValue(1))) }),
+  search: object({ open: optional(flag()), page: optional(pageNumber()) }),
   load: async ({ call, search: { open, page = 1 } }: LoadContext<CasesSearch>) =>
     (await call(afterSaleList, { open, start: (page - 1) * casesPerPage })).obj,
 }
@@ -28,7 +28,7 @@ export const officeCasesSearch = {
   whose: optional(picklist(officeCaseOwners)),
   tab: optional(picklist(officeCaseTabs)),
   find: optional(text(50)),
-  page: optional(pipe(integer(), minValue(1))),
+  page: optional(pageNumber()),
 }
 
 /** One of them. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { minValue, object, pipe, string } from 'valibot'
+import { object, string } from 'valibot'
 import {
   type Audience,
   campaignPreview,
@@ -8,7 +8,7 @@ import {
   officeCampaigns,
   sendCampaign,
 } from '../../../contract/campaigns.ts'
-import { integer, optional } from '../../../contract/fields.ts'
+import { optional, pageNumber } from '../../../contract/fields.ts'
 import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -34,7 +34,7 @@ interface Search {
 }
 
 export default screen<Search, OfficeCampaigns>({
-  search: object({ page: optional(pipe(integer(), minValue(1))) }),
+  search: object({ page: optional(pageNumber()) }),
   load: async ({ call, search: { page = 1 } }) =>
     (await call(officeCampaigns, { start: (page - 1) * campaignsPerPage })).obj,
   texts: ['office', 'campaigns'],

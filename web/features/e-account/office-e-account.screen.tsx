@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { minValue, object, picklist, pipe } from 'valibot'
+import { object, picklist } from 'valibot'
 import {
   accountsPerPage,
   askProvider,
@@ -12,7 +12,7 @@ import {
   officeEAccounts,
 } from '../../../contract/e-account.ts'
 import { type AccountState, accountStates, type UnusedWord } from '../../../contract/e-account-states.ts'
-import { id, integer, optional, requiredText, text } from '../../../contract/fields.ts'
+import { id, optional, pageNumber, requiredText, text } from '../../../contract/fields.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -51,7 +51,7 @@ export default screen<Search, Data>({
     id: optional(id()),
     tab: optional(picklist(officeAccountTabs)),
     find: optional(text(50)),
-    page: optional(pipe(integer(), minValue(1))),
+    page: optional(pageNumber()),
   }),
   load: async ({ call, search: { id: one, tab, find, page = 1 } }) =>
     one

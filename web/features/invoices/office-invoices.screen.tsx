@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { minValue, object, picklist, pipe, string } from 'valibot'
+import { object, picklist, string } from 'valibot'
 import { isZero } from '../../../contract/decimal.ts'
-import { integer, optional, text } from '../../../contract/fields.ts'
+import { optional, pageNumber, text } from '../../../contract/fields.ts'
 import type { FileItem } from '../../../contract/files.ts'
 import {
   invoicesPerPage,
@@ -45,7 +45,7 @@ export default screen<OfficeInvoicesSearch, OfficeInvoices>({
   search: object({
     tab: optional(picklist(officeInvoiceTabs)),
     find: optional(text(50)),
-    page: optional(pipe(integer(), minValue(1))),
+    page: optional(pageNumber()),
   }),
   load: async ({ call, search: { tab, find, page = 1 } }) =>
     (await call(officeInvoices, { tab, find, start: (page - 1) * invoicesPerPage })).obj,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { minValue, object, pipe } from 'valibot'
+import { object } from 'valibot'
 import { sum } from '../../../contract/decimal.ts'
-import { ids, integer, optional } from '../../../contract/fields.ts'
+import { ids, optional, pageNumber } from '../../../contract/fields.ts'
 import type { InvoiceKind } from '../../../contract/invoice-states.ts'
 import {
   askInvoice,
@@ -33,7 +33,7 @@ export type InvoicesData = { view: 'ask'; form: InvoiceForm } | { view: 'list'; 
 
 /** A member's invoices; with orders in the address, the request for one. */
 export const invoicesScreen = {
-  search: object({ orders: optional(ids(mostInvoiced)), page: optional(pipe(integer(), minValue(1))) }),
+  search: object({ orders: optional(ids(mostInvoiced)), page: optional(pageNumber()) }),
   load: async ({ call, search: { orders, page = 1 } }: LoadContext<InvoicesSearch>): Promise<InvoicesData> =>
     orders && orders.length > 0
       ? { view: 'ask', form: (await call(invoiceForm, { orders })).obj }

@@ -1,5 +1,5 @@
-import { minValue, object, picklist, pipe } from 'valibot'
-import { flag, integer, optional, text } from '../../../contract/fields.ts'
+import { object, picklist } from 'valibot'
+import { flag, optional, pageNumber, text } from '../../../contract/fields.ts'
 import {
   debtorsPerPage,
   type OfficeDebtors,
@@ -26,7 +26,7 @@ export default screen<OfficePaymentsSearch, Data>({
     tab: optional(picklist(['account'])),
     find: optional(text(100)),
     overdue: optional(flag()),
-    page: optional(pipe(integer(), minValue(1))),
+    page: optional(pageNumber()),
   }),
   load: async ({ call, search: { tab, find, overdue, page = 1 } }) => {
     if (tab !== 'account') return { tab: 'decide', desk: (await call(officePayments, { find })).obj }

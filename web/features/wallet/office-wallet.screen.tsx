@@ -1,5 +1,5 @@
-import { minValue, object, picklist, pipe } from 'valibot'
-import { integer, optional, text } from '../../../contract/fields.ts'
+import { object, picklist } from 'valibot'
+import { optional, pageNumber, text } from '../../../contract/fields.ts'
 import { type Duty, officeWaiting } from '../../../contract/office.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import {
@@ -38,7 +38,7 @@ export default screen<OfficeWalletSearch, OfficeWalletData>({
     state: optional(picklist([...withdrawalStateCodes, 'all'])),
     list: optional(picklist(officeTransferTabs)),
     find: optional(text(50)),
-    page: optional(pipe(integer(), minValue(1))),
+    page: optional(pageNumber()),
   }),
   load: async ({ call, search }) => {
     const only = Object.values(tabDuties)

@@ -1,5 +1,5 @@
-import { isoDate, object, picklist, pipe, string } from 'valibot'
-import { optional, pageNumber } from '../../../contract/fields.ts'
+import { object, picklist } from 'valibot'
+import { givenDay, optional, pageNumber } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   type WalletDirection,
@@ -20,13 +20,11 @@ export interface WalletSearch {
   page?: number | undefined
 }
 
-const day = pipe(string(), isoDate())
-
 export const walletSearch = object({
   kind: optional(picklist(walletKindCodes)),
   direction: optional(picklist(walletDirections)),
-  from: optional(day),
-  to: optional(day),
+  from: optional(givenDay()),
+  to: optional(givenDay()),
   page: optional(pageNumber()),
 })
 
