@@ -99,6 +99,6 @@ test('the field is a dotted path', () => {
 test('the text is complete once the caller adds the label', () => {
   const { key, params } = explain(text(lengthBetween(3, 30)), 'ab')
   expect(translator({ form: zh }, 'zh-CN')(key, { ...params, field: '店铺名称' })).toBe(
-    '店铺名称须为3至30个字符',
+    '店铺名称须为 3 至 30 个字符',
   )
 })

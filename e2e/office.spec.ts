@@ -138,7 +138,7 @@ test.describe('A clerk at head office', () => {
     await expect(price).toHaveAccessibleDescription(/^¥/)
     await price.fill('12.345')
     await page.getByRole('button', { name: '保存', exact: true }).click()
-    await expect(page.getByText('零售价最多2位小数')).toBeVisible()
+    await expect(page.getByText('零售价最多 2 位小数')).toBeVisible()
   })
 
   test('is told what is missing, and nothing is stored', async ({ page }) => {
@@ -187,10 +187,10 @@ test.describe('A clerk at head office', () => {
     await signIn(page, 'office')
     await page.goto('/office/records?type=product')
     await page.getByRole('button', { name: '创建时间 全部' }).click()
-    await page.getByRole('button', { name: '近30天' }).click()
+    await page.getByRole('button', { name: '近 30 天' }).click()
     await expect(page).toHaveURL(/f\.created_at=(~|%7E)30/)
     await page.reload()
-    await expect(page.getByRole('button', { name: '创建时间 近30天' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '创建时间 近 30 天' })).toBeVisible()
   })
 
   test('exports the list as xlsx', async ({ page }) => {

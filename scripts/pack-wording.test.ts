@@ -69,6 +69,10 @@ describe('letters', () => {
     ['fr', 'Total : {amount}'],
     ['fr', "l'article"],
     ['ar', 'نعم, لا'],
+    ['zh', '最多{max} 条'],
+    ['zh', '至少 {min}项'],
+    ['zh_tw', '共{count} 個'],
+    ['zh', '余额必须大于0'],
     ['zh_ug', 'ھەئە؟ ياق;'],
     ['zh_ug', '{page}-بەت'],
     ['uz', '2-qadam'],
@@ -86,6 +90,7 @@ describe('letters', () => {
     ['km', 'ស្រីខ្មែរ'],
     ['fr', 'Continuer\u202f? Total\u202f: 10:00, l’article'],
     ['ar', 'نعم، لا؟ 1,200'],
+    ['zh', '{field}最多 {max} 条，快递100、“{number}”'],
     ['zh_ug', '{page}\u2011بەت، ھېساب-كىتاب'],
     ['uz', '2\u2011qadam, shtrix-kod, A-2'],
   ])('that are right stay: %s %s', (code, text) => {

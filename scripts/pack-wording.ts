@@ -70,6 +70,17 @@ function termFault(name: string, text: Text, original: Text, { chinese, term, te
   return known ? [] : [`does not say “${term.say}” for ${chinese}: ${mainForm(text)}`]
 }
 
+const numbers =
+  'amount|available|count|days|free|itemNo|left|length|max|min|most|multiple|n|numbers?|qty|quantity|row|total'
+/** What other placeholders are filled with are words, mostly. */
+const tightInChinese = [
+  new RegExp(
+    `\\p{Script=Han}(?:(?<!快[递遞])\\d|\\{(?:${numbers})\\})|\\{(?:${numbers})\\}\\p{Script=Han}`,
+    'u',
+  ),
+  'has no space between Chinese and a number',
+] as const
+
 /** Spellings that look right and are not, by language: what is wrong, and why. */
 const wrongLetters: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   uz: [
@@ -77,10 +88,8 @@ const wrongLetters: Readonly<Record<string, readonly (readonly [RegExp, string])
     [/(?![og])\p{L}['`‘’]\p{L}/iu, 'writes the tutuq belgisi with another mark than U+02BC'],
     [/[\d}]-[a-z]/iu, 'lets a line end between a number and its ordinal: use U+2011'],
   ],
-  zh: [
-    [/价级/u, 'says 价级 for 价格等级'],
-    [/销售价/u, 'says 销售价 for 售价'],
-  ],
+  zh: [tightInChinese, [/价级/u, 'says 价级 for 价格等级'], [/销售价/u, 'says 销售价 for 售价']],
+  zh_tw: [tightInChinese],
   en: [
     [/\w'/u, 'has a straight apostrophe'],
     [/\b(?!(?:re)?siz|priz|seiz)\w+iz(?:e[ds]?|ing|ations?)\b/iu, 'writes -ize, and -ise elsewhere'],

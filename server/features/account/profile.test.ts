@@ -89,7 +89,7 @@ describe('the profile', () => {
   })
 
   test('names the field in words', async () => {
-    expect((await save({ nick: 'x'.repeat(31) }, { lang: 'zh' })).msg).toBe('昵称最多30个字符')
+    expect((await save({ nick: 'x'.repeat(31) }, { lang: 'zh' })).msg).toBe('昵称最多 30 个字符')
   })
 
   test('keeps language and currency, here and wherever one signs in', async () => {
