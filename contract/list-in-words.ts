@@ -11,8 +11,19 @@ const own: Partial<Record<Language, readonly [between: string, last: string]>> =
 
 /** Several names in a sentence: `a, b and c`. */
 export function listInWords(lang: Language, names: readonly string[]): string {
-  const words = own[lang]
-  if (!words) return new Intl.ListFormat(languageOf(lang).tag).format(names)
-  const [between, last] = words
-  return [names.slice(0, -1).join(between), ...names.slice(-1)].filter(Boolean).join(last)
+  const before = beforeEach(lang, names.length)
+  return names.map((name, at) => before[at] + name).join('')
+}
+
+/** What stands before each of so many names. */
+export function beforeEach(lang: Language, count: number): readonly string[] {
+  const words = own[lang] ?? wordsOf(lang, count)
+  return Array.from({ length: count }, (_, at) => (at === 0 ? '' : words[at === count - 1 ? 1 : 0]))
+}
+
+/** Of two names stands more between them in some languages than before the last one of several. */
+function wordsOf(lang: Language, count: number): readonly [between: string, last: string] {
+  const parts = new Intl.ListFormat(languageOf(lang).tag).formatToParts(Array<string>(count).fill('x'))
+  const words = parts.filter(({ type }) => type === 'literal').map(({ value }) => value)
+  return [words[0] ?? '', words.at(-1) ?? '']
 }

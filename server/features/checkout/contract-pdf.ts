@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { formatDateTime, knownTimeZone, shopTimeZone } from '../../../contract/dates.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import type { PrintDocument } from '../../../contract/print-fields.ts'
 import type { PrintTemplate } from '../../../contract/print-template.ts'
 import type { Translate } from '../../../contract/text.ts'
@@ -156,11 +157,11 @@ function contractDocument(tIn: Making['tIn'], signed: Signed): PrintDocument<'co
       ...shopFields({ tIn, now: signed.signedAt, timeZone, link: '', by: '' }, 'contract', signed.shop, [
         signed.lang,
       ]),
-      orders: same(signed.numbers.join(', ')),
+      orders: same(listInWords(signed.lang, signed.numbers)),
       version: same(String(signed.version)),
       facts: same(
         [
-          t('checkout.contractOrders', { numbers: signed.numbers.join(', ') }),
+          t('checkout.contractOrders', { numbers: listInWords(signed.lang, signed.numbers) }),
           t('checkout.contractVersion', { version: signed.version }),
         ].join(' · '),
       ),

@@ -43,7 +43,7 @@ test.each<[string, Partial<NamedNote>[], string | number]>([
     recipient: '',
     ...note,
   }))
-  const meant = meantNote('X', whole, new Map([[9, 2]]))
+  const meant = meantNote('X', whole, new Map([[9, 2]]), 'zh')
   expect('key' in meant ? meant.key : meant.id).toBe(expected)
 })
 

@@ -55,7 +55,7 @@ async function judge(
   findCarrier: (written: string) => string,
   make: boolean,
 ): Promise<{ shipment: JudgedShipment; field?: string | undefined }> {
-  const { t } = context
+  const { t, lang } = context
   const { number = '', logistics_no: logisticsNo = '' } = cells
   const carrier = findCarrier(cells.carrier ?? '')
   const known = carriers[carrier as Carrier]
@@ -73,7 +73,7 @@ async function judge(
     },
   })
   if (fault) return judged(undefined, fault)
-  const meant = meantNote(number, notes.get(number) ?? [], rowOf)
+  const meant = meantNote(number, notes.get(number) ?? [], rowOf, lang)
   if ('key' in meant) return judged(undefined, { kind: 'fail', ...meant, field: 'number' })
   rowOf.set(meant.id, row)
   const wrong = wayFault({ carrier, logisticsNo })

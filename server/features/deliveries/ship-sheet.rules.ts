@@ -1,4 +1,6 @@
 import type { DeliveryState } from '../../../contract/delivery-states.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import type { Params, TextKey } from '../../../contract/text.ts'
 
 /** A note that a number may mean. */
@@ -20,6 +22,7 @@ export function meantNote(
   number: string,
   notes: readonly NamedNote[],
   rowOf: ReadonlyMap<number, number>,
+  lang: Language,
 ): Meant {
   if (notes.length === 0) return { key: 'deliveries.sheetUnknown', params: { number } }
   const waiting = notes.filter(({ state }) => state === 'packed')
@@ -28,7 +31,13 @@ export function meantNote(
   if (waiting.length > 1)
     return {
       key: 'deliveries.sheetSeveral',
-      params: { number, notes: waiting.map(each => each.number).join(', ') },
+      params: {
+        number,
+        notes: listInWords(
+          lang,
+          waiting.map(each => each.number),
+        ),
+      },
     }
   if (note.delivery === 'pickup') return { key: 'deliveries.sheetPickup', params: { number: note.number } }
   const before = rowOf.get(note.id)

@@ -1,6 +1,7 @@
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { compare, type Decimal, isZero, sum } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import * as mobilePaths from '../../../contract/mobile-paths.ts'
 import { type Currency, formatMoney } from '../../../contract/money.ts'
 import { isPaidLater, payMethodName } from '../../../contract/pay-methods.ts'
@@ -83,7 +84,7 @@ export async function obstacle(
   if (!channel) return fail('payment.notConfigured', undefined, 'pmId')
   const { currencies } = channel
   if (currencies && !currencies.includes(currency))
-    return fail('payment.currencyNotTaken', { currency: currencies.join(', ') }, 'pmId')
+    return fail('payment.currencyNotTaken', { currency: listInWords(context.lang, currencies) }, 'pmId')
   if (channel.most && compare(amount, channel.most) > 0) return tooMuch(channel.most)
   if (needsPhone(settings, context.userAgent)) return fail('payment.mobileOnly', undefined, 'pmId')
   // WeChat does not open it.

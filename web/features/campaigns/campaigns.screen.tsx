@@ -9,13 +9,14 @@ import {
   sendCampaign,
 } from '../../../contract/campaigns.ts'
 import { optional, pageNumber } from '../../../contract/fields.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
@@ -71,6 +72,7 @@ const keyOf = ({ red, id }: OfficeCampaigns['templates'][number]) => `${red} ${i
 
 function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) {
   const t = useT()
+  const { lang } = useLanguage()
   const call = useCall()
   const router = useRouter()
   // A second press is the same campaign.
@@ -177,7 +179,7 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
       <details className={css.areas}>
         <summary>
           {t('campaigns.areas')}:{' '}
-          {audience.areas?.length ? audience.areas.join(', ') : t('campaigns.anyArea')}
+          {audience.areas?.length ? listInWords(lang, audience.areas) : t('campaigns.anyArea')}
         </summary>
         <fieldset className={css.tiers}>
           <legend className="visually-hidden">{t('campaigns.areas')}</legend>

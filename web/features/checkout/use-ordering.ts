@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/cart.ts'
 import { type CheckoutChoices, type CheckoutTotals, commitOrder } from '../../../contract/checkout.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { useCall } from '../../api/use-app.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useRouter } from '../../router/react.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
@@ -102,6 +103,7 @@ export function useOrdering(
 /** Where a placed order leads. */
 function usePlaced() {
   const t = useT()
+  const { lang } = useLanguage()
   const router = useRouter()
   const tellCount = useTellCartCount()
   return async (
@@ -113,7 +115,7 @@ function usePlaced() {
     if (!isGroup) tellCount(Math.max(0, cart.n - cart.lines.filter(({ problem }) => !problem).length))
     if (forMember) {
       // The customer has to pay, so whoever ordered for them only sees the numbers.
-      const text = t('checkout.placedFor', { nick: forMember.nick, numbers: numbers.join(', ') })
+      const text = t('checkout.placedFor', { nick: forMember.nick, numbers: listInWords(lang, numbers) })
       await dialogs.info({ text })
       return await router.navigate({ href: paths.cart })
     }

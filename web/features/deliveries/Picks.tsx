@@ -3,6 +3,7 @@ import { formatQuantity } from '../../../contract/money.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { NumberList } from '../../ui/NumberList.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import css from './shipping.module.css'
 import { deskHref } from './shipping-href.ts'
@@ -68,11 +69,11 @@ export function Picks({
                     {row.inUnits && <span className={css.note}> {row.inUnits}</span>}
                   </td>
                   <td>
-                    <bdi dir="ltr">
-                      {row.orders
-                        .map(({ number, quantity }) => `${number}\u00a0×\u00a0${formatQuantity(quantity)}`)
-                        .join(', ')}
-                    </bdi>
+                    <NumberList
+                      numbers={row.orders.map(
+                        ({ number, quantity }) => `${number}\u00a0×\u00a0${formatQuantity(quantity)}`,
+                      )}
+                    />
                   </td>
                 </tr>
               ))}

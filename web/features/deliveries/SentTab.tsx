@@ -4,6 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { NumberList } from '../../ui/NumberList.tsx'
 import { CorrectWayDialog } from './CorrectWayDialog.tsx'
 import { DeliveredLines } from './DeliveredLines.tsx'
 import { Filters, MoreRows } from './desk-parts.tsx'
@@ -49,9 +50,9 @@ export function SentTab({
               <p className={css.line}>
                 <bdi>{note.recipient}</bdi>
                 <bdi className={css.note}>{note.place}</bdi>
-                <bdi dir="ltr" className={css.note}>
-                  {note.orders.map(({ number }) => number).join(', ')}
-                </bdi>
+                <span className={css.note}>
+                  <NumberList numbers={note.orders.map(({ number }) => number)} />
+                </span>
               </p>
               <details>
                 <summary className={css.link}>{t('deliveries.billLines')}</summary>

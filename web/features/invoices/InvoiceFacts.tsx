@@ -5,6 +5,7 @@ import { formatMoney } from '../../../contract/money.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
+import { NumberList } from '../../ui/NumberList.tsx'
 import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { OrderLinks } from '../orders/OrderLink.tsx'
@@ -39,7 +40,7 @@ export function InvoiceFacts({ one, byDesk = false }: { one: InvoiceSummary; byD
           {byDesk ? (
             <OrderLinks orders={one.orders} />
           ) : (
-            <bdi dir="ltr">{one.orders.map(({ number }) => number).join(', ')}</bdi>
+            <NumberList numbers={one.orders.map(({ number }) => number)} />
           )}
         </span>
         {one.taxNo && (

@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
 import { AppLink } from '../../app/AppLink.tsx'
+import { NumberList } from '../../ui/NumberList.tsx'
 import css from './OrderLink.module.css'
 import { orderDeskHref } from './order-desk-href.ts'
 
@@ -13,10 +13,6 @@ export function OrderLink({ number }: { number: string }) {
 }
 
 /** Several of them. */
-export const OrderLinks = ({ orders }: { orders: readonly { number: string }[] }) =>
-  orders.map(({ number }, at) => (
-    <Fragment key={number}>
-      {at > 0 && ', '}
-      <OrderLink number={number} />
-    </Fragment>
-  ))
+export const OrderLinks = ({ orders }: { orders: readonly { number: string }[] }) => (
+  <NumberList numbers={orders.map(({ number }) => number)} draw={number => <OrderLink number={number} />} />
+)

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import { commitOrder } from '../../../contract/checkout.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Typeahead } from '../../records/form/Typeahead.tsx'
 import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -113,6 +114,7 @@ interface RestProps {
 /** Where it goes, how it is paid, what it comes to. */
 function Rest({ entered, edit, priced: { view, totals, choices }, whole, reload, onMade }: RestProps) {
   const t = useT()
+  const { lang } = useLanguage()
   const call = useCall()
   const navigate = useNavigate()
   const currency = useCurrency()
@@ -137,7 +139,7 @@ function Rest({ entered, edit, priced: { view, totals, choices }, whole, reload,
     try {
       const data = { ...choices, key, expected: totals.total }
       const { obj } = await call(commitOrder, { data })
-      toasts.show('success', t('orders.entered', { number: obj.numbers.join(', ') }), 5000)
+      toasts.show('success', t('orders.entered', { number: listInWords(lang, obj.numbers) }), 5000)
       onMade()
       await navigate({ href: orderDeskHref(obj.numbers[0]) })
     } catch (error) {

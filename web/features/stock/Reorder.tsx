@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { isZero } from '../../../contract/decimal.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import { formatNumber, formatQuantity } from '../../../contract/money.ts'
 import { orderStock, type ReorderRow, type StockReorder } from '../../../contract/stock.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -21,6 +22,7 @@ import { type StockDeskSearch, stockDeskHref, stockDocumentHref } from './stock-
 /** What runs out, how long it lasts and what to order; a click makes a receiving draft of it. */
 export function Reorder({ list, search }: { list: StockReorder; search: StockDeskSearch }) {
   const t = useT()
+  const { lang } = useLanguage()
   const call = useCall()
   const navigate = useNavigate()
   const mayOrder = keepsStock(useSession())
@@ -30,7 +32,10 @@ export function Reorder({ list, search }: { list: StockReorder; search: StockDes
   const { run, busy } = useOnce(async () => {
     try {
       const { obj } = await call(orderStock, { row: { stocks: chosen.map(({ id }) => id) } })
-      const numbers = obj.documents.map(({ number }) => number).join(', ')
+      const numbers = listInWords(
+        lang,
+        obj.documents.map(({ number }) => number),
+      )
       toasts.show('success', t('stock.madeDrafts', { numbers }), 5000)
       const [only, ...more] = obj.documents
       await navigate({ href: more.length > 0 ? stockDeskHref({}) : stockDocumentHref(only!.id) })

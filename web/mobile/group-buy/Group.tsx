@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react'
 import type { GroupBuyDetail, OpenGroup } from '../../../contract/group-buy.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { GroupClock } from '../../features/group-buy/GroupClock.tsx'
 import { useWhyNot } from '../../features/group-buy/PlaceLink.tsx'
-import { useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
@@ -136,13 +137,20 @@ interface OpenProps {
 /** Who is in, how many are missing, how long it lasts, and the way in. */
 function Open({ group, groupBuy, offsetMs, onJoin }: OpenProps) {
   const t = useT()
+  const { lang } = useLanguage()
   const currency = useCurrency()
   const why = useWhyNot(groupBuy, '1')
   const seconds = useCountdown(Date.parse(group.closesAt), offsetMs)
   if (seconds <= 0) return null
   return (
     <li className={css.group}>
-      <ul className={css.faces} aria-label={group.members.map(({ nick }) => nick).join(', ')}>
+      <ul
+        className={css.faces}
+        aria-label={listInWords(
+          lang,
+          group.members.map(({ nick }) => nick),
+        )}
+      >
         {group.members.slice(0, 4).map(({ nick, mine }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: masked names repeat, places do not
           <li key={at} className={css.face} data-mine={mine || undefined} aria-hidden="true">

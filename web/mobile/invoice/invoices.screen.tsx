@@ -25,6 +25,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { NumberList } from '../../ui/NumberList.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StateLabel } from '../../ui/StateLabel.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -110,7 +111,7 @@ function Invoice({ one }: { one: InvoiceSummary }) {
         <Price amount={one.amount} currency={currency} size="l" kind="plain" />
       </p>
       <p className={parts.note}>
-        {t('invoices.orders')} <bdi dir="ltr">{one.orders.map(({ number }) => number).join(', ')}</bdi>
+        {t('invoices.orders')} <NumberList numbers={one.orders.map(({ number }) => number)} />
       </p>
       {one.taxNo && (
         <p className={parts.note}>

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { FileItem } from '../../../../contract/files.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { listInWords } from '../../../../contract/list-in-words.ts'
+import { useLanguage, useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { UploadError } from '../../../ui/upload-error.ts'
 import { useUpload } from '../../../ui/use-upload.ts'
@@ -142,7 +143,8 @@ export function FilesField({ field, draft, onChange, onBusy, control }: FieldPro
 
 function Limits({ rules: { isPicture, accept, megabytes, most } }: { rules: FileRules }) {
   const t = useT()
+  const { lang } = useLanguage()
   const endings = accept.split(',').map(ending => ending.trim().replace(/^\./, '').toUpperCase())
-  const kinds = isPicture ? t('records.uiPictureKinds') : endings.join(', ')
+  const kinds = isPicture ? t('records.uiPictureKinds') : listInWords(lang, endings)
   return <>{t('records.uiFileLimits', { kinds, max: megabytes, count: most })}</>
 }
