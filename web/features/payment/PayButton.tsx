@@ -16,13 +16,14 @@ interface Props {
   method: PayMethod | undefined
   busy: boolean
   error: string | undefined
+  note: string | undefined
   payBefore: string | null
   offsetMs: number
   isNothing: boolean
 }
 
 export function PayButton(props: Props) {
-  const { due, stored, rest, currency, method, busy, error, payBefore, offsetMs, isNothing } = props
+  const { due, stored, rest, currency, method, busy, error, note, payBefore, offsetMs, isNothing } = props
   const t = useT()
   const why = useWhyNot({ payBefore, offsetMs, canPay: method !== undefined || isNothing })
   return (
@@ -64,6 +65,11 @@ export function PayButton(props: Props) {
       {error && (
         <p className={css.error} role="alert">
           {error}
+        </p>
+      )}
+      {note && !error && (
+        <p className={css.note} role="status">
+          {note}
         </p>
       )}
       <Button kind="primary" size="l" type="submit" className={css.button} busy={busy} disabledReason={why}>

@@ -21,7 +21,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const cashier = useCashier(ids, data)
   const { currency, money, form, offsetMs, choice, paying, qr, proof, phoneCode } = cashier
   const { method, isPart, rest } = choice
-  const { busy, errors } = paying
+  const { busy, errors, note } = paying
 
   if (qr)
     return (
@@ -67,6 +67,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
           method={method}
           busy={busy}
           error={errors.all ?? errors.id}
+          note={note}
           payBefore={data.payBefore}
           offsetMs={offsetMs}
           isNothing={isZero(data.due)}

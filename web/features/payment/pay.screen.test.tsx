@@ -108,15 +108,20 @@ test('whoever comes back from WeChat finds what they had chosen: the part from s
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mobile MicroMessenger/8.0.50')
   vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
-  const away = vi.fn(async () => ({ obj: { next: 'authorise', url: 'https://open.weixin.example/x' } }))
-  const before = await showPay(toPay(), away)
+  const answer = async () => ({ obj: { next: 'authorise', url: 'https://open.weixin.example/x' } })
+  const before = await showPay(toPay(), vi.fn(answer))
   await act(async () => before.part().click())
   await before.press('立即支付')
   await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalled())
-  const pay = vi.fn()
+  const pay = vi.fn(answer)
   const after = await showPay(toPay(), pay)
   await vi.waitFor(() => act(async () => expect(after.part().checked).toBe(true)))
   expect(pay).not.toHaveBeenCalled()
+  // Why nothing happens stands at the button, until it is pressed.
+  const why = '已从微信返回，尚未付款，请再次点击支付'
+  expect(after.container.querySelector('[role="status"]')?.textContent).toBe(why)
+  await after.press('立即支付')
+  expect(after.text()).not.toContain(why)
 })
 
 test('a way that cannot be used any more is not chosen again', async () => {

@@ -49,6 +49,7 @@ export function usePaying(
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [started, setStarted] = useState<Started>()
+  const [backFromWechat, setBackFromWechat] = useState(false)
   const { method, setMethodId, withStored, setWithStored, isPart, needsCode } = choice
 
   const goToResult = () => navigate({ href: resultHref(ids, isTopUp) })
@@ -100,6 +101,7 @@ export function usePaying(
     if (!method || busy) return
     const missing = whatIsMissing()
     setErrors(missing)
+    setBackFromWechat(false)
     const [first] = Object.keys(missing)
     if (first) return bringIntoView(first)
     await begin(method)
@@ -132,6 +134,7 @@ export function usePaying(
       setMethodId(kept.methodId)
       setWithStored(kept.withStored)
       if (kept.alone) void goingOn.current({ id: kept.methodId, code: 'wx' }, true)
+      else setBackFromWechat(true)
     })
   }, [ids, setMethodId, setWithStored])
 
@@ -160,6 +163,8 @@ export function usePaying(
     started,
     busy,
     errors,
+    /** Why it waits for another press. */
+    note: backFromWechat ? t('payment.wechatBack') : undefined,
     code,
     setProof,
     setCode,

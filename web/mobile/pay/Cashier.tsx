@@ -37,7 +37,7 @@ export function Cashier({ ids, data }: { ids: string; data: PaymentData }) {
   const cashier = useCashier(ids, data, useLeaving(resultHref(ids, data.isTopUp)))
   const { money, offsetMs, qr, proof, phoneCode } = cashier
   const { method, isPart, rest, canPart, withStored, setWithStored } = cashier.choice
-  const { busy, errors } = cashier.paying
+  const { busy, errors, note } = cashier.paying
   const { usable, balance } = data.storedValue
   const canPay = method !== undefined || isZero(data.due)
   const why = useWhyNot({ payBefore: data.payBefore, offsetMs, canPay })
@@ -101,6 +101,11 @@ export function Cashier({ ids, data }: { ids: string; data: PaymentData }) {
         {error && (
           <p className={`${css.wrong} ${css.whole}`} role="alert">
             {error}
+          </p>
+        )}
+        {note && !error && (
+          <p className={css.whole} role="status">
+            {note}
           </p>
         )}
         <Button
