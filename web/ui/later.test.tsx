@@ -2,7 +2,7 @@
 import { act, createContext, useContext, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allHere, later } from './later.tsx'
 
 beforeEach(() => {
@@ -31,12 +31,12 @@ function Counter({ name }: { name: string }) {
 }
 
 /** A page as the server sent it, coming alive in a browser that has none of the part's code. */
-async function openPage(soon?: 'soon') {
-  const OnServer = later(async () => ({ default: Counter }), soon)
+async function openPage(wanted?: 'soon' | 'time') {
+  const OnServer = later(async () => ({ default: Counter }), wanted)
   await allHere()
   const html = renderToString(<OnServer name="Likes" />)
   const loads = vi.fn<() => Promise<{ default: typeof Counter }>>(async () => ({ default: Counter }))
-  const InBrowser = later(loads, soon)
+  const InBrowser = later(loads, wanted)
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = html
   const errors: unknown[] = []
@@ -65,6 +65,20 @@ test.each(['pointerover', 'focusin', 'touchstart'])(
     expect(box.querySelector('button')).toBe(button)
     expect(button.textContent).toBe('Likes 1')
     expect(errors).toEqual([])
+  },
+)
+
+test.each([
+  ['Asia/Shanghai', 0],
+  ['Asia/Dubai', 1],
+])(
+  'What shows the time comes by itself where the clock is another one than the shop’s: %s',
+  async (timeZone, times) => {
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone })
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { loads } = await openPage('time')
+    expect(loads).toHaveBeenCalledTimes(times)
   },
 )
 

@@ -9,8 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { shopTimeZone } from '../../contract/dates.ts'
 import { isPlainClick } from './plain-click.ts'
 import { tellTyped } from './tell-typed.ts'
+import { pageTimeZone } from './use-time-zone.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -22,8 +24,12 @@ const asleep = new Set<Sleep>()
  * A part of the page that reads and works as the server drew it. Its code, a file `*.later.tsx`, comes when somebody
  * reaches for it: with the pointer, a finger or the keyboard. A press or a key that is quicker than that is done again then.
  * What only some pages of a screen have, and is filled in there, is wanted `soon`: as soon as the page that shows it is alive.
+ * So is what shows the `time`, where the reader's clock is another one than the shop's, by which the server drew it.
  */
-export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): ComponentType<Props> {
+export function later<Props extends object>(
+  load: Load<Props>,
+  wanted?: 'soon' | 'time',
+): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
   let arrive: (part: { default: ComponentType<Props> }) => void
@@ -68,7 +74,8 @@ export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): C
       if (sleep.over) return
       sent.current = box.current!.firstElementChild
       asleep.add(sleep)
-      if (soon) void come().catch(() => {})
+      if (wanted === 'soon' || (wanted === 'time' && pageTimeZone() !== shopTimeZone))
+        void come().catch(() => {})
       const rest = watch(box.current!, sleep)
       return () => {
         rest()
@@ -82,7 +89,7 @@ export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): C
       if (isFirst && fromServer && sent.current?.isConnected !== false) tellTyped(box.current!)
     })
     return (
-      <div ref={box} className={soon ?? 'later'}>
+      <div ref={box} className={wanted === 'soon' ? 'soon' : 'later'}>
         <Suspense fallback={<Gone come={come} />}>
           <Part {...props} />
           <Alive onAlive={alive} />

@@ -16,8 +16,8 @@ import { currencyOf } from '../../ui/use-currency.ts'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './fx.module.css'
 
-const CaseItems = later(() => import('./CaseItems.later.tsx'))
-const History = later(() => import('./CaseHistory.later.tsx'))
+const CaseItems = later(() => import('./CaseItems.later.tsx'), 'time')
+const History = later(() => import('./CaseHistory.later.tsx'), 'time')
 
 /** What one customer wants back: decided here first, and through head office where it was purchased. */
 export default screen<FxCaseSearch, FxCase>({

@@ -21,7 +21,7 @@ import { TopRow } from '../shell/TopRow.tsx'
 import css from './fx.module.css'
 import { Three } from './Three.tsx'
 
-const OrderParts = later(() => import('./OrderParts.later.tsx'))
+const OrderParts = later(() => import('./OrderParts.later.tsx'), 'time')
 /** Most who look at an order neither buy, print nor cancel. */
 const PurchaseSheet = onDemand(() => import('./PurchaseSheet.tsx'))
 const CancelSheet = onDemand(() => import('./CancelSheet.tsx'))

@@ -23,7 +23,7 @@ import { TopRow } from '../shell/TopRow.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import css from './order.module.css'
 
-const OrderParts = later(() => import('./OrderParts.later.tsx'))
+const OrderParts = later(() => import('./OrderParts.later.tsx'), 'time')
 
 interface Search {
   id: number
