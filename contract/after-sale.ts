@@ -139,6 +139,7 @@ const moneyBack = v.object({
   way: v.picklist(['channel', 'stored_value', 'manual', 'wallet', 'collected']),
   state: v.picklist(['requested', 'done', 'failed']),
   amount: decimalText(),
+  /** How it was paid; empty where the way back says so. */
   method: v.string(),
   providerNo: v.string(),
   /** Somebody was to transfer it, and the bank did not take it. */

@@ -45,6 +45,9 @@ describe('a refund before shipping', () => {
     expect(await at.desk.orderOf(order.id)).toMatchObject({ state: 2, refunded: 96.66, refundState: 'part' })
     expect((await at.desk.stockOf(at.shop.skuId)).held).toBe(before.held - 1)
     expect(await at.desk.refundsOf(order.id)).toEqual([{ way: 'stored_value', state: 'done', amount: 96.66 }])
+    // Where it went is where it came from, and is said once.
+    const { refunds } = (await at.shop.call(afterSaleDetail, { id }, buyer.as)).obj
+    expect(refunds).toMatchObject([{ way: 'stored_value', method: '' }])
     const rest = await at.desk.asked(buyer, order.id)
     await at.desk.grant(rest)
     expect(await at.desk.caseOf(rest)).toMatchObject({ amount: 293.34, freight: 10 })
@@ -253,7 +256,9 @@ describe('money that no channel takes back', () => {
     expect(told).toHaveLength(1)
     expect(await seen()).toMatchObject({
       actions: ['write', 'takeAsStored'],
-      refunds: [{ way: 'manual', state: 'requested', transferFailed: true }],
+      refunds: [
+        { way: 'manual', state: 'requested', transferFailed: true, method: expect.stringMatching(/./) },
+      ],
       messages: expect.arrayContaining([expect.objectContaining({ words: row.words })]),
     })
     expect(codeOf(await take((await at.shop.member()).as))).toBe('message.noPermission')

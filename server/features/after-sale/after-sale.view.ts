@@ -12,6 +12,7 @@ import {
   type CaseLineRow,
   type CaseListRow,
   type MessageRow,
+  type MoneyRow,
   messagesOf,
   moneyOf,
 } from './after-sale.queries.ts'
@@ -81,11 +82,14 @@ export async function presentDetail(
     })),
     refunds: money.map(({ method, ...one }) => ({
       ...one,
-      method: t(payMethodName(method) ?? 'bill.payMethod'),
+      method: method === paidBy[one.way] ? '' : t(payMethodName(method) ?? 'bill.payMethod'),
     })),
     serverTime: now.toISOString(),
   }
 }
+
+/** Ways back that are called as the way to pay is. */
+const paidBy: Partial<Record<MoneyRow['way'], string>> = { stored_value: 'yck', wallet: 'wallet' }
 
 function whoWrote(context: MemberContext, { memberId, nick, role }: MessageRow, forMember: boolean): string {
   if (memberId === null) return context.t('orders.byItself')

@@ -40,7 +40,7 @@ export function CaseMoney({ refunds, currency, after }: Props) {
           <li key={refund.id} className={css.row}>
             <Price amount={refund.amount} currency={currency} kind="plain" />
             <span>
-              {t(ways[refund.way])} <span className={css.note}>{refund.method}</span>
+              {t(ways[refund.way])} {refund.method && <span className={css.note}>{refund.method}</span>}
             </span>
             <span>{t(stateOf(refund))}</span>
             <bdi dir="ltr" className={css.note}>
