@@ -19,6 +19,13 @@ const withdraw = async (of: Owner, amount: string, more: object = {}) =>
     of.as,
   )
 
+/** The amount that the last notice names. */
+const lastToldOf = async (memberId: number) => {
+  const [last] = await at.shop.sql<{ amount: { money: string } }[]>`
+    select params -> 'amount' as amount from bell_notices where member_id = ${memberId} order by id desc limit 1`
+  return last?.amount
+}
+
 const paid = (number: string, providerNo = `B${number}`) =>
   ({ state: 'paid', number, providerNo, paidAt: new Date() }) as const
 
@@ -155,6 +162,7 @@ describe('a withdrawal', () => {
     expect((await stateOf(second.id)).reason).toBe('Please call us about ****')
     expect(await wallet(me)).toBe(398)
     expect(await noticesOf(me.id)).toContain('withdrawal_refused')
+    expect(await lastToldOf(me.id)).toMatchObject({ money: '52.0000' })
     // Once it is sent nobody refuses it.
     const late = await at.shop.call(
       contract.refuseWithdrawals,
@@ -190,6 +198,7 @@ describe('a withdrawal', () => {
     )
     expect([await wallet(me), await onItsWay(me)]).toEqual([398, 0])
     expect(await noticesOf(me.id)).toEqual(['withdrawal_paid'])
+    expect(await lastToldOf(me.id)).toMatchObject({ money: '100.0000' })
   })
 
   test('that fails is in the wallet again, fee and all, once', async () => {
@@ -202,6 +211,7 @@ describe('a withdrawal', () => {
       hearOfPayout(tx, 'qqt', { state: 'failed', number, reason: 'again' }),
     )
     expect(await stateOf(id)).toEqual({ state: 'failed', reason: 'card **** is blocked' })
+    expect(await lastToldOf(me.id)).toMatchObject({ money: '102.0000' })
     expect([await wallet(me), await onItsWay(me)]).toEqual([500, 0])
   })
 

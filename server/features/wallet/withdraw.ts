@@ -174,13 +174,15 @@ export async function giveBack(
 
 export async function tellOwner(
   tx: Tx,
-  { id, number, memberId, amount, currency }: Withdrawal,
+  { id, number, memberId, amount, fee, currency }: Withdrawal,
   kind: MemberNotice & `withdrawal_${string}`,
   reason = '',
 ): Promise<void> {
+  // What reached the card, or what is in the wallet again.
+  const money = kind === 'withdrawal_paid' ? amount : add(amount, fee)
   await ring(tx, memberId, {
     kind,
     about: id,
-    params: { number, amount: { money: amount, currency }, reason: providerNotice(reason) },
+    params: { number, amount: { money, currency }, reason: providerNotice(reason) },
   })
 }
