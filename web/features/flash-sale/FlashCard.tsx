@@ -16,7 +16,7 @@ import { Words } from '../../ui/Words.tsx'
 import { NotToBuy } from './FlashButtons.tsx'
 import css from './FlashCard.module.css'
 import { FlashPrices, SoldShare } from './FlashFacts.tsx'
-import { type SaleState, stepOf } from './sale-state.ts'
+import { placeOfMine, type SaleState, stepOf } from './sale-state.ts'
 import { useClaim } from './use-claim.ts'
 import { ruleOf } from './use-limit.ts'
 
@@ -79,16 +79,17 @@ function Action(props: ActionProps) {
   return <NotToBuy step={step} sale={sale} onChanged={onChanged} />
 }
 
-function Mine({ item: { bought, heldUntil } }: { item: FlashItem }) {
+function Mine({ item }: { item: FlashItem }) {
   const t = useT()
+  const { bought, heldUntil } = item
   return (
     <>
       <span className={css.mine}>{t('flash-sale.bought', { n: bought })}</span>
       {heldUntil ? (
         <PayNow until={heldUntil} />
       ) : (
-        <AppLink href={paths.cart} className={buttonClass('second')}>
-          {t('flash-sale.toCart')}
+        <AppLink href={placeOfMine(item)} className={buttonClass('second')}>
+          {t('screens.orders')}
         </AppLink>
       )}
     </>
@@ -130,7 +131,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
         {t('flash-sale.buy')}
       </Button>
       {item.bought > 0 && (
-        <AppLink href={paths.cart} className={`${css.mine} ${css.row}`}>
+        <AppLink href={placeOfMine(item)} className={`${css.mine} ${css.row}`}>
           {t('flash-sale.bought', { n: item.bought })}
         </AppLink>
       )}

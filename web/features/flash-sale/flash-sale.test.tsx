@@ -97,6 +97,13 @@ test('the button says what can be done: sold out, bought up to the limit, sign i
   expect(soldOut.button()?.textContent).toBe('flash-sale.soldOut')
   const mine = await show({ ...sale, items: [{ ...item, bought: 1, soldOut: true }] })
   expect(mine.all('article')[0]?.textContent).toContain('flash-sale.bought')
+  // Nothing of it waits in the cart any more.
+  expect(mine.all('article a').map(each => each.getAttribute('href'))).toEqual([
+    '/product?id=3&sku=4',
+    '/member/order',
+  ])
+  const some = await show({ ...sale, items: [{ ...item, bought: 1, memberLimit: 2 }] })
+  expect(some.all('article a').at(-1)?.getAttribute('href')).toBe('/member/order')
   const guest = await show(sale, guestSession)
   expect(guest.all('article')[0]?.textContent).toContain('flash-sale.signIn')
 })

@@ -1,4 +1,5 @@
 import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
+import * as paths from '../../../contract/paths.ts'
 
 export type SaleState = FlashSaleInfo['state']
 type Window = Pick<FlashSaleInfo, 'startsAt' | 'endsAt'>
@@ -19,6 +20,9 @@ export function stepOf(item: FlashItem, state: SaleState, guest: boolean): Flash
   if (guest) return 'signIn'
   return state === 'coming' ? 'remind' : 'buy'
 }
+
+/** What somebody has of an item waits in the cart; once it waits no more, it is ordered. */
+export const placeOfMine = ({ heldUntil }: FlashItem): string => (heldUntil ? paths.cart : paths.orders)
 
 /** When the next of these begins or ends. */
 export function nextChange(windows: readonly Window[], now: number): number | undefined {

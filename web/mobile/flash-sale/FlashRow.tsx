@@ -5,7 +5,7 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { NotToBuy } from '../../features/flash-sale/FlashButtons.tsx'
 import { FlashPrices, SoldShare } from '../../features/flash-sale/FlashFacts.tsx'
-import { type SaleState, stepOf } from '../../features/flash-sale/sale-state.ts'
+import { placeOfMine, type SaleState, stepOf } from '../../features/flash-sale/sale-state.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
@@ -94,11 +94,12 @@ function Action({ sale, item, state, onChanged }: ActionProps) {
 }
 
 /** What one has of it, and how long it waits to be paid for. */
-function Mine({ item: { bought, heldUntil } }: { item: FlashItem }) {
+function Mine({ item }: { item: FlashItem }) {
   const t = useT()
+  const { bought, heldUntil } = item
   return (
     <p className={css.mine}>
-      <AppLink href={paths.cart}>{t('flash-sale.bought', { n: bought })}</AppLink>
+      <AppLink href={placeOfMine(item)}>{t('flash-sale.bought', { n: bought })}</AppLink>
       {heldUntil && <PayNow until={heldUntil} />}
     </p>
   )
