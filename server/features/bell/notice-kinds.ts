@@ -59,6 +59,7 @@ export const noticeKinds = {
   order_cancelled: { text: 'bell.orderCancelled', href: order },
   address_changed: { text: 'bell.addressChanged', href: order },
   order_timeout: { text: 'bell.orderTimeout', href: order },
+  group_paid: { text: 'bell.groupPaid', href: order },
   group_complete: { text: 'bell.groupComplete', href: order },
   group_expired: { text: 'bell.groupExpired', href: order },
   order_shipped: { text: 'bell.orderShipped', href: order, sms: shippedSms },

@@ -72,7 +72,7 @@ async function join(made: Made, memberId: number, wish: Partial<GroupWish> = {})
 
 type Joined = { orderId: number; groupId: number }
 
-async function pay(orderId: number, memberId: number) {
+async function pay(orderId: number, memberId: number, by: number | null = memberId) {
   return await office.sql.begin(async tx => {
     const [payment] = await tx<{ id: number; amount: Decimal }[]>`
       with paid as (
@@ -84,7 +84,7 @@ async function pay(orderId: number, memberId: number) {
     return await receivePayment(tx, {
       orderId,
       amount: payment!.amount,
-      by: memberId,
+      by,
       reason: 'orders.reasonPaid',
     })
   })
@@ -107,6 +107,18 @@ describe('a group', () => {
     await pay(b.orderId, second.id)
     expect([await stateOf(a.orderId), await stateOf(b.orderId)]).toEqual([2, 2])
     expect(await soldOf(made)).toBe(2)
+  })
+
+  test('is told of as what it is: shipped once it is complete, and then that it is', async () => {
+    const made = await makeGroupBuy()
+    const [first, second] = [await newMember(), await newMember()]
+    const a = (await join(made, first.id)) as Joined
+    const b = (await join(made, second.id, { groupId: a.groupId })) as Joined
+    await pay(a.orderId, first.id, null)
+    const told = () => office.sql`select kind from bell_notices where member_id = ${first.id} order by id`
+    expect(await told()).toEqual([{ kind: 'group_paid' }])
+    await pay(b.orderId, second.id, null)
+    expect(await told()).toEqual([{ kind: 'group_paid' }, { kind: 'group_complete' }])
   })
 
   test('two who pay at the same moment complete it', async () => {

@@ -72,5 +72,5 @@ export async function tell(
 ): Promise<void> {
   if (isDistributors && to === PendingShipment)
     await ringDistributor(db, orderId, { kind: 'fx_to_purchase', by })
-  if (memberId !== by) await tellOfMove(db, { orderId, historyId, by, reason, note })
+  if (memberId !== by) await tellOfMove(db, { orderId, to, historyId, by, reason, note })
 }

@@ -1,3 +1,4 @@
+import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
 import type { MemberNotice } from '../bell/notice-kinds.ts'
@@ -17,6 +18,7 @@ const told: Partial<Record<TextKey, MemberNotice>> = {
 
 interface Moved {
   orderId: number
+  to: OrderState
   /** Of the row of history: each step is one event. */
   historyId: number
   by: number | null
@@ -24,7 +26,8 @@ interface Moved {
   note: string
 }
 
-export async function tellOfMove(db: Db, { orderId, historyId, by, reason, note }: Moved): Promise<void> {
-  const kind = told[reason]
+export async function tellOfMove(db: Db, { orderId, to, historyId, by, reason, note }: Moved): Promise<void> {
+  // What is paid in a group that is not complete may still go back.
+  const kind = told[reason] === 'order_paid' && to === OrderState.PendingGroup ? 'group_paid' : told[reason]
   if (kind) await ringOfOrder(db, orderId, { kind, key: historyId, by, params: { reason: note } })
 }
