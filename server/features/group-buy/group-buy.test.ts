@@ -204,6 +204,35 @@ describe('a group', () => {
     expect(stock!.held).toBe(0)
   })
 
+  test('ends with a group-buy that head office ends early, and has its hours again when that is taken back', async () => {
+    const made = await makeGroupBuy()
+    const [{ id }, late] = [await newMember(), await newMember()]
+    const { orderId, groupId } = (await join(made, id)) as Joined
+    await pay(orderId, id)
+    const [group] = await office.sql<{ closesAt: Date }[]>`
+      select closes_at as "closesAt" from groups where id = ${groupId}`
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const end = async (at: Date) => {
+      expect(await office.save('group_buy', { id: made.id, ends_at: at.toISOString() })).toMatchObject({
+        success: true,
+      })
+      const [now] = await office.sql<{ closesAt: Date }[]>`
+        select closes_at as "closesAt" from groups where id = ${groupId}`
+      return now!.closesAt
+    }
+    const soon = inHours(2)
+    expect(await end(soon)).toEqual(soon)
+    expect(await end(inHours(48))).toEqual(group!.closesAt)
+    // What closes before the end has nothing to do with it.
+    expect(await end(inHours(72))).toEqual(group!.closesAt)
+    await end(new Date(Date.now() - 1000))
+    expect(await join(made, late.id, { groupId })).toEqual({ refused: 'group-buy.over' })
+    await endExpiredGroups(office.sql)
+    expect(await stateOf(orderId)).toBe(7)
+    const back = await office.sql`select way, amount from refunds where order_id = ${orderId}`
+    expect(back).toEqual([{ way: 'channel', amount: '80.0000' }])
+  })
+
   test('whose time is over is not to be paid any more, also where somebody was at the order just then', async () => {
     const made = await makeGroupBuy()
     const { id } = await newMember()

@@ -72,6 +72,16 @@ async function endLeft(db: Db, orderId: number): Promise<void> {
   if (free) await endUnpaidOrder(db, { orderId, by: null, reason: 'orders.reasonGroupExpired' })
 }
 
+/** Nobody joins a group-buy that is over: its open groups end with it, and have their hours as far as a later end leaves them. */
+export async function moveGroupEnds(db: Db, groupBuyId: number, endedBefore: Date): Promise<void> {
+  await db`
+    update groups g
+    set closes_at = least(b.ends_at,
+      case when g.closes_at >= ${endedBefore} then g.opened_at + make_interval(hours => b.hours) else g.closes_at end)
+    from group_buys b
+    where b.id = ${groupBuyId} and g.group_buy_id = b.id and g.state = 'open'`
+}
+
 async function endGroup(db: Db, groupId: number): Promise<boolean> {
   // What goes back is locked first, as by whoever refunds it, and then the group-buy, as by whoever joins.
   await db`

@@ -3,6 +3,7 @@ import { currencyNamed } from '../../../contract/money.ts'
 import { tooFine } from '../../../contract/record-checks.ts'
 import type { Context } from '../../context.ts'
 import { isCustomised } from '../../features/catalogue/product-choices.queries.ts'
+import { moveGroupEnds } from '../../features/group-buy/settle-group.ts'
 import { currencyBook } from '../../features/shops/currencies.ts'
 import { shopDirectory } from '../../features/shops/shops.queries.ts'
 import type { Shop } from '../../features/shops/shops.tables.ts'
@@ -61,6 +62,11 @@ export const groupBuy = billType({
     if (sizes.every(({ price }) => placesOf(price) <= decimals)) return { write: { ...write, sizes } }
     const { key, params } = tooFine(decimals)
     return fail(key, { field: context.t('orders.groupSizes'), ...params }, sizesColumn)
+  },
+  saved: async ({ db }, { id, before, after }) => {
+    const [was, is] = [before?.ends_at as Date | undefined, after.ends_at as Date]
+    if (was && Number(was) !== Number(is)) await moveGroupEnds(db, id, was)
+    return undefined
   },
 })
 
