@@ -88,15 +88,30 @@ function Refund({ payment }: { payment: RefundablePayment }) {
           </span>
         )}
       </div>
-      {payment.parts.map(part => (
-        <RefundPart key={part.orderId ?? 0} payment={payment} part={part} money={money} />
-      ))}
+      {payment.parts.map(part =>
+        payment.ways.length === 0 ? (
+          <PaidFromAnother key={part.orderId ?? 0} part={part} />
+        ) : (
+          <RefundPart key={part.orderId ?? 0} payment={payment} part={part} money={money} />
+        ),
+      )}
       {payment.parts.length === 0 && (
         <p className={css.note}>
           {t('payment.officeLeft')} {money('0')}
         </p>
       )}
     </li>
+  )
+}
+
+/** A purchase whose money is another order's: it goes no way of its own. */
+function PaidFromAnother({ part: { orderNumber } }: Pick<PartProps, 'part'>) {
+  const t = useT()
+  return (
+    <div className={css.part}>
+      <OrderLink number={orderNumber} />
+      <small>{t('payment.officeGoesBackWithOrder')}</small>
+    </div>
   )
 }
 

@@ -98,3 +98,11 @@ describe.each(Object.keys(forms))('%s', name => {
     expect(container.querySelector('[role=alert], [role=tooltip]')?.textContent).toBeTruthy()
   })
 })
+
+test('of a purchase that was paid from what was collected no refund is offered, and it says why', async () => {
+  const shown = await showInShop(
+    <Refunds found={[{ ...payment, method: 'collected', ways: [] }]} find="P5" />,
+  )
+  expect(shown.all('li form')).toHaveLength(0)
+  expect(shown.all('li')[0]?.textContent).toContain('代收款')
+})
