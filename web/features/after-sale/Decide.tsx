@@ -44,10 +44,11 @@ interface Deciding {
     grant: typeof grantCase | typeof fxGrantCase
     refuse: typeof refuseCase | typeof fxRefuseCase
   }
-  hint?: string
+  /** Where a grant is not the last word: what is said beforehand, and what is asked. */
+  asksOthers?: { hint: string; ask(amount: string): string } | undefined
 }
 
-export function GrantOrRefuse({ one, currency, steps, hint = '' }: Deciding) {
+export function GrantOrRefuse({ one, currency, steps, asksOthers }: Deciding) {
   const t = useT()
   const { busy, decide } = useDecision()
   const [atFault, setAtFault] = useState(one.atFault)
@@ -57,7 +58,8 @@ export function GrantOrRefuse({ one, currency, steps, hint = '' }: Deciding) {
 
   const grant = async () => {
     const text =
-      one.kind === 'return' ? t('after-sale.grantAskReturn') : t('after-sale.grantAskRefund', { amount })
+      asksOthers?.ask(amount) ??
+      (one.kind === 'return' ? t('after-sale.grantAskReturn') : t('after-sale.grantAskRefund', { amount }))
     if (await dialogs.confirm({ text, ok: t('after-sale.grant') }))
       await decide(steps.grant, { row: { id: one.id, atFault, words } }, t('after-sale.granted'))
   }
@@ -72,7 +74,7 @@ export function GrantOrRefuse({ one, currency, steps, hint = '' }: Deciding) {
           <p>
             {t('after-sale.wouldPay')} <strong dir="ltr">{amount}</strong>
           </p>
-          {hint && <p className={css.note}>{hint}</p>}
+          {asksOthers && <p className={css.note}>{asksOthers.hint}</p>}
           <TickBox
             label={t('after-sale.atFault')}
             text={t('after-sale.atFault')}

@@ -39,7 +39,11 @@ export function DecideCase({ one, currency }: { one: FxCase; currency: Currency 
       one={one}
       currency={currency}
       steps={{ grant: fxGrantCase, refuse: fxRefuseCase }}
-      hint={one.isPurchased ? t('fx-orders.caseAsksOffice') : ''}
+      asksOthers={
+        one.isPurchased
+          ? { hint: t('fx-orders.caseAsksOffice'), ask: amount => t('fx-orders.caseGrantAsk', { amount }) }
+          : undefined
+      }
     />
   )
 }
