@@ -105,6 +105,7 @@ export const fxOrder = read('fx_order', {
     /** What became of the customer's money, in the base currency. */
     money: v.object({
       received: decimalText(),
+      own: decimalText(),
       refunded: decimalText(),
       purchase: decimalText(),
       fees: decimalText(),

@@ -331,6 +331,8 @@ export const linePays = async (
 
 export interface OrderMoney {
   received: Decimal
+  /** What refunds took from the distributor's wallet, or left the distributor owing. */
+  own: Decimal
   refunded: Decimal
   purchase: Decimal
   fees: Decimal
@@ -338,22 +340,26 @@ export interface OrderMoney {
   left: Decimal
 }
 
-/** What became of what was collected for an order: `received = refunded + purchase + fees + earned + left`. */
+/** What became of what was collected for an order: `received + own = refunded + purchase + fees + earned + left`. */
 export async function moneyOfOrder(db: Db, orderId: number): Promise<OrderMoney> {
   const [row] = await db<OrderMoney[]>`
     select round(coalesce(sum(e.amount) filter (where m.what = 'received'), 0), 2) as received,
-      round(-coalesce(sum(e.amount) filter (where m.what = 'refunded'), 0), 2) as refunded,
+      round(-coalesce(sum(e.amount) filter (where m.what = 'own'), 0), 2) as own,
+      round(-coalesce(sum(e.amount) filter (where m.what in ('refunded', 'own')), 0), 2) as refunded,
       round(-coalesce(sum(e.amount) filter (where m.what = 'purchase'), 0), 2) as purchase,
       round(-coalesce(sum(e.amount) filter (where m.what = 'earned'), 0) - f.fees, 2) as earned,
-      round(f.fees, 2) as fees, round(coalesce(sum(e.amount), 0), 2) as left
+      round(f.fees, 2) as fees, round(coalesce(sum(e.amount) filter (where m.what <> 'own'), 0), 2) as left
     from (select coalesce(sum(e.amount), 0) as fees from ledger_transfers t
       join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id and a.kind = 'fees'
       where t.order_id = ${orderId} and t.reason = 'margin') f
     left join (ledger_transfers t
       join ledger_entries e on e.transfer_id = t.id
-      join ledger_accounts a on a.id = e.account_id and a.kind = 'collected'
+      join ledger_accounts a on a.id = e.account_id and (a.kind = 'collected' or a.kind in ('wallet', 'debt')
+        and t.reason <> 'margin' and a.member_id = (
+          select s.owner_id from orders o join shops s on s.id = o.shop_id where o.id = ${orderId}))
       left join payments p on p.id = t.payment_id) on t.order_id = ${orderId}
     left join lateral (select case
+        when a.kind <> 'collected' then 'own'
         when t.reason = 'margin' then 'earned'
         when p.method = 'collected' then 'purchase'
         when t.reason = 'payment' then 'received'

@@ -11,6 +11,7 @@ import { asSeen } from '../../testing/refunds.ts'
 import { receiveOverdueNotes } from '../deliveries/receive.ts'
 import { continueRefunds, requestRefund } from '../payment/refunds.ts'
 import { earnWaitingMargins } from './collected.ts'
+import { moneyOfOrder } from './fx-orders.queries.ts'
 import { idOf, openFxOrders } from './testing.ts'
 
 const shop = openFxOrders()
@@ -72,6 +73,15 @@ describe('a refund', () => {
     expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200, collected: 0 })
     expect(await shop.has(who.id, 'wallet')).toBe(0)
     expect(await shop.has(who.id, 'debt')).toBe(-70)
+    expect(await moneyOfOrder(shop.sql, id)).toEqual({
+      received: '200.00',
+      own: '120.00',
+      refunded: '200.00',
+      purchase: '120.00',
+      fees: '0.00',
+      earned: '0.00',
+      left: '0.00',
+    })
     // The next margins pay it first.
     const next = await shop.paidPair(who)
     await shop.ship(idOf(await shop.buy(next.id, who.as)))

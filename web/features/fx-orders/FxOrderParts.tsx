@@ -1,3 +1,4 @@
+import { isZero } from '../../../contract/decimal.ts'
 import type { FxOrder } from '../../../contract/fx-orders.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -31,9 +32,10 @@ export const Parcels = ({ order, css }: ParcelsProps) => (
   </ul>
 )
 
-/** Where the customer's money is: received = refunded + purchase + fees + earned + left. */
-const moneyParts = ({ money }: FxOrder): readonly [TextKey, FxOrder['fee']][] => [
+/** Where the customer's money is: received + own = refunded + purchase + fees + earned + left. */
+const moneyParts = ({ money }: FxOrder): readonly (readonly [TextKey, FxOrder['fee']])[] => [
   ['fx-orders.moneyReceived', money.received],
+  ...(isZero(money.own) ? [] : ([['fx-orders.moneyOwn', money.own]] as const)),
   ['fx-orders.moneyRefunded', money.refunded],
   ['fx-orders.moneyPurchase', money.purchase],
   ['fx-orders.moneyFees', money.fees],
