@@ -59,6 +59,23 @@ describe('hlt_import', () => {
     expect(unknown).toMatchObject({ obj: { bad: 1 }, tbl: [{ row: 2, field: label.hot }] })
   })
 
+  test('finds what a record is called in another language, and says so where several are', async () => {
+    const [unit] = await at.server.sql<{ id: number }[]>`
+      insert into units (names) values ('{"zh": "大捆", "en": "Bale", "fr": "Ballot"}'), ('{"en": "Crate", "fr": "Caisse"}'),
+        ('{"en": "Till", "ar": "Caisse"}') returning id`
+    const rows = (name: string) => [
+      [label.code, en('bill.unit')],
+      ['1', name],
+    ]
+    const unitNow = async () => (await at.server.sql`select unit_id from test_items where code = '1'`)[0]
+    expect(await sendRows(rows('大捆'), { lang: 'en' })).toMatchObject({ obj: { added: 1, bad: 0 } })
+    expect(await unitNow()).toEqual({ unit_id: unit!.id })
+    expect(await sendRows(rows('Ballot'), { lang: 'en' })).toMatchObject({ obj: { unchanged: 1, bad: 0 } })
+    expect(await sendRows(rows('Caisse'), { lang: 'en' })).toMatchObject({ obj: { bad: 1 } })
+    // Whoever reads French means what is called so in French.
+    expect(await sendRows(rows('Caisse'), { lang: 'fr' })).toMatchObject({ obj: { changed: 1, bad: 0 } })
+  })
+
   test.each([
     ['a comma before decimals', '12,50', '12.5000'],
     ['thousands in groups', '1,200.50', '1200.5000'],

@@ -1,3 +1,4 @@
+import { languages } from '../../contract/languages.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment, Tx } from '../db/database.ts'
 import { inSavepoint } from '../db/in-transaction.ts'
@@ -338,15 +339,31 @@ async function idsByName(
     const id = numberIn(name)
     if (id && byId.has(id) && !byName.has(name)) byName.set(name, [Number(id)])
   }
-  const left = names.filter(name => !byName.has(name))
-  if (left.length === 0 || !other.precise) return byName
-  const precise = other.precise.read(db, context, db`r`)
-  const exact = await db<{ id: number; name: string }[]>`
-    select r.id, ${precise}::text as name from ${db(other.table!)} r
-    where ${precise}::text = any(${left}) and ${rows}`
-  for (const { id, name } of exact) byName.set(name, [...(byName.get(name) ?? []), id])
+  const add = (rows: readonly { id: number; name: string }[]) => {
+    for (const { id, name } of rows) byName.set(name, [...(byName.get(name) ?? []), id])
+  }
+  const left = () => names.filter(name => !byName.has(name))
+  if (other.precise && left().length > 0) {
+    const precise = other.precise.read(db, context, db`r`)
+    add(
+      await db<{ id: number; name: string }[]>`
+      select r.id, ${precise}::text as name from ${db(other.table!)} r
+      where ${precise}::text = any(${left()}) and ${rows}`,
+    )
+  }
+  // Whoever made the sheet may read another language.
+  if (hasLanguages(other) && left().length > 0)
+    add(
+      await db<{ id: number; name: string }[]>`
+      select distinct r.id, said.value as name
+      from ${db(other.table!)} r cross join lateral jsonb_each_text(r.${db(other.display)}) said
+      where said.value = any(${left()}) and ${rows}`,
+    )
   return byName
 }
+
+const hasLanguages = ({ fields, display }: BillType): boolean =>
+  fields.some(({ name }) => name === `${display}.${languages[0]!.code}`)
 
 /** Of a record that a sheet calls by its number alone, or as our exports do: `Red Sun #12`. */
 const numberIn = (name: string): string | undefined =>
