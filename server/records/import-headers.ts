@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts'
 import type { ImportProblem } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { BillType } from './bill-type.ts'
@@ -19,6 +20,8 @@ export interface Headers {
   id: number
   /** The column that a sheet of bad rows had for its reasons. */
   reason: number
+  /** That most of the columns are called in; the reader's own where another has no more. */
+  lang: Language
   problems: ImportProblem[]
 }
 
@@ -39,7 +42,8 @@ export function readHeaders(
   const known = knownHeaders(context, type, fields)
   const reasons = new Set([...everyLanguage(context)].map(({ t }) => plain(t('sheets.reason'))))
   const ids = new Set(['id', ...[...everyLanguage(context)].map(({ t }) => plain(t('sheets.recordId')))])
-  const headers: Headers = { fields: [], id: -1, reason: -1, problems: [] }
+  const lang = languageOf(context, type, row.cells)
+  const headers: Headers = { fields: [], id: -1, reason: -1, lang, problems: [] }
   const complain = (
     key: 'sheets.unknownHeader' | 'sheets.doubleHeader' | 'sheets.missingHeader',
     header: string,
@@ -59,6 +63,20 @@ export function readHeaders(
       complain('sheets.missingHeader', field.label)
   }
   return headers
+}
+
+function languageOf(context: Context, type: BillType, cells: readonly string[]): Language {
+  const said = new Set(cells.map(plain))
+  let [most, best] = [0, context.lang]
+  for (const inside of everyLanguage(context)) {
+    const labels = [
+      ...importFields(inside, type).map(({ label }) => label),
+      ...exportColumns(inside, type).map(({ header }) => header),
+    ]
+    const count = [...new Set(labels.map(plain))].filter(label => said.has(label)).length
+    if (count > most) [most, best] = [count, inside.lang]
+  }
+  return best
 }
 
 /** Undefined stands for a column that is only looked at. */

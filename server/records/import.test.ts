@@ -6,7 +6,7 @@ import { cookies } from '../../contract/preferences.ts'
 import { describeReport } from '../../contract/records.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
 import { removeOldSheets } from './sheets/sheet-folder.ts'
-import { en, label, sheetOf, sheetShop, zh } from './testing-sheets.ts'
+import { en, fr, label, sheetOf, sheetShop, zh } from './testing-sheets.ts'
 
 const at = sheetShop()
 const { send, sendRows, fetchAs, rowsOf, stored, codes } = at
@@ -72,8 +72,16 @@ describe('hlt_import', () => {
     expect(await unitNow()).toEqual({ unit_id: unit!.id })
     expect(await sendRows(rows('Ballot'), { lang: 'en' })).toMatchObject({ obj: { unchanged: 1, bad: 0 } })
     expect(await sendRows(rows('Caisse'), { lang: 'en' })).toMatchObject({ obj: { bad: 1 } })
-    // Whoever reads French means what is called so in French.
+    // Whoever reads French, or has a sheet of somebody who does, means what is called so in French.
     expect(await sendRows(rows('Caisse'), { lang: 'fr' })).toMatchObject({ obj: { changed: 1, bad: 0 } })
+    const [french] = await at.server.sql`select unit_id from test_items where code = '1'`
+    const sheet = [
+      [fr('bill.code'), fr('bill.unit')],
+      ['1', 'Ballot'],
+      ['2', 'Caisse'],
+    ]
+    expect(await sendRows(sheet, { lang: 'ar' })).toMatchObject({ obj: { added: 1, changed: 1, bad: 0 } })
+    expect(await at.server.sql`select unit_id from test_items where code = '2'`).toEqual([french])
   })
 
   test.each([

@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { inOneTry, inSavepoint, inTransaction } from '../db/in-transaction.ts'
 import { type Failure, fail, type Outcome, ok } from '../handler.ts'
 import type { BillType } from './bill-type.ts'
+import { readIn } from './every-language.ts'
 import { FixSheetWriter } from './fix-sheet.ts'
 import { type Headers, readHeaders } from './import-headers.ts'
 import type { ImportOptions } from './own-sheet.ts'
@@ -176,7 +177,7 @@ class Import {
 
   async #readAll(rows: readonly SheetRow[]): Promise<Line[]> {
     const ids = rows.flatMap(row => Number(this.#idOf(row)) || [])
-    const records = await sheetRecords(this.#context, this.#type, ids)
+    const records = await sheetRecords(readIn(this.#context, this.#headers.lang), this.#type, ids)
     const lines: Line[] = []
     for (const row of rows) {
       await this.#breathe()
@@ -251,7 +252,7 @@ class Import {
   /** Where the database itself refuses, the rows are tried one by one to find out which one it means. */
   async #write(rows: readonly KnownRow[], attempt: Attempt): Promise<RowResult[]> {
     try {
-      return await attempt(inside => upsertRows(inside, this.#type, rows))
+      return await attempt(inside => upsertRows(inside, this.#type, rows, this.#headers.lang))
     } catch (error) {
       if (!isAboutData(error)) throw error
       if (rows.length === 1) {

@@ -1,4 +1,4 @@
-import { languages } from '../../contract/languages.ts'
+import { type Language, languages } from '../../contract/languages.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment, Tx } from '../db/database.ts'
 import { inSavepoint } from '../db/in-transaction.ts'
@@ -7,7 +7,7 @@ import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
 import type { BillType, Change, FieldSpec, Kind, RecordValues } from './bill-type.ts'
 import { fullLabelOf, labelOf, optionsOf } from './describe.ts'
-import { everyLanguage } from './every-language.ts'
+import { everyLanguage, readIn } from './every-language.ts'
 import { formFields, isReadonly } from './form.ts'
 import { listFields, recordsOf } from './list.ts'
 import { findBillType, lookUpBillType } from './registry.ts'
@@ -154,10 +154,11 @@ export async function upsertRows(
   context: Context & { db: Tx },
   type: BillType,
   rows: readonly KnownRow[],
+  lang: Language = context.lang,
 ): Promise<RowResult[]> {
   // A cached plan that was made while the table was empty would compare every row with every key.
   await context.db`set local plan_cache_mode = force_custom_plan`
-  const lines = await withLookups(context, type, rows)
+  const lines = await withLookups(context, type, rows, lang)
   const read = lines.flatMap(line => ('row' in line && !line.id ? [line.row] : []))
   const known = await idsByKey(context.db, context, type, read)
   const batch =
@@ -286,12 +287,17 @@ export interface KnownRow {
 type Line = KnownRow | { problem: Failure }
 
 /** The lines with every looked-up record as its id. By what it is called first: an item number may look like an id. */
-async function withLookups(context: Context, type: BillType, rows: readonly KnownRow[]): Promise<Line[]> {
+async function withLookups(
+  context: Context,
+  type: BillType,
+  rows: readonly KnownRow[],
+  lang: Language,
+): Promise<Line[]> {
   let lines: Line[] = [...rows]
   for (const field of lookupFields(type)) {
     const named = new Set(rows.flatMap(({ row }) => namesIn(field, row)))
     if (named.size === 0) continue
-    const ids = await idsByName(context, field, [...named])
+    const ids = await idsByName(context, field, [...named], lang)
     lines = lines.map(line => {
       if (!('row' in line) || !line.row[field.name]) return line
       const found = namesIn(field, line.row).map(name => ids.get(name) ?? [])
@@ -316,17 +322,19 @@ const namesIn = ({ name, edit }: FieldSpec, row: Record<string, string>): string
     .map(each => each.trim())
     .filter(Boolean)
 
-/** Each name with the records that are called so, among those that this visitor may see. */
+/** Each name with the records that are called so, in the language of the sheet first, among those that this visitor may see. */
 async function idsByName(
   context: Context,
   field: FieldSpec,
   names: string[],
+  lang: Language,
 ): Promise<Map<string, number[]>> {
   const { db } = context
   const other = findBillType(field.edit!.billType!)
   const rows = rowsFor(other, context, db, 'see')
   if (!rows) return new Map()
-  const display = other.fields.find(({ name }) => name === other.display)!.read(db, context, db`r`)
+  const shown = other.fields.find(({ name }) => name === other.display)!
+  const display = shown.read(db, readIn(context, lang), db`r`)
   const ids = names.flatMap(name => numberIn(name) ?? [])
   const found = await db<{ id: number; name: string }[]>`
     select r.id, ${display}::text as name from ${db(other.table!)} r
@@ -351,7 +359,13 @@ async function idsByName(
       where ${precise}::text = any(${left()}) and ${rows}`,
     )
   }
-  // Whoever made the sheet may read another language.
+  if (lang !== context.lang && left().length > 0) {
+    const own = shown.read(db, context, db`r`)
+    add(
+      await db<{ id: number; name: string }[]>`
+      select r.id, ${own}::text as name from ${db(other.table!)} r where ${own}::text = any(${left()}) and ${rows}`,
+    )
+  }
   if (hasLanguages(other) && left().length > 0)
     add(
       await db<{ id: number; name: string }[]>`

@@ -45,7 +45,7 @@ const item = billType({
 })
 
 const packs = loadPacks(join(rootFolder, 'locales'))
-export const [zh, en] = [packs.t('zh'), packs.t('en')]
+export const [zh, en, fr] = [packs.t('zh'), packs.t('en'), packs.t('fr')]
 /** What stands above its columns, in English. */
 export const label = {
   code: en('bill.code'),
