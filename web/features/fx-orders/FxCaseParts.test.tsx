@@ -6,7 +6,7 @@ import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
 import { DecideCase } from './FxCaseParts.tsx'
 
-const yuan = { code: 'CNY', symbol: '¥', rate: '1', decimals: 2 } as const
+const yuan = { code: 'CNY', symbol: '¥', rate: '1', decimals: 2, symbolAfter: false } as const
 
 test.each([
   ['refunds at once', false, 'after-sale.grantAskRefund'],
