@@ -107,9 +107,10 @@ describe('a start on an empty folder', () => {
     await server.stop()
     expect(isRunning()).toBe(false)
     expect(fs.existsSync(path.join(data, 'postmaster.pid'))).toBe(false)
-    expect(fs.readFileSync(path.join(dir, 'postgres', 'server.log'), 'utf8')).toContain(
-      'database system is shut down',
-    )
+    // It says so after it has removed that file.
+    await expect
+      .poll(() => fs.readFileSync(path.join(dir, 'postgres', 'server.log'), 'utf8'))
+      .toContain('database system is shut down')
   })
 
   it('is reached by its socket, and over the network by whoever asks for that', async () => {
