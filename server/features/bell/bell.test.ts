@@ -91,7 +91,7 @@ describe('a notice', () => {
     expect(await texts({ ...buyer.as, lang: 'en' })).toEqual([
       `Order ${order.number} has shipped, tracking no. SF1`,
       `Some items of order ${order.number} have shipped, tracking no. SF1`,
-      `Order ${order.number} is paid and will be shipped`,
+      `Order ${order.number} is paid and being prepared`,
     ])
     const [newest] = (await list({ ...buyer.as, lang: 'zh' })).items
     expect(newest).toMatchObject({
