@@ -55,6 +55,8 @@ async function openAs(browser: Browser, baseURL: string, { as, phone = false }: 
   const context = await browser.newContext({
     baseURL,
     locale: 'en-US',
+    // The shop's clock, as in the journeys: a reader with another one loads what shows times as well.
+    timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'block',
     extraHTTPHeaders: fromElsewhere(),
     ...(phone && { userAgent }),
