@@ -60,6 +60,7 @@ test('from the customer’s payment to the margin: bought, shipped, received and
   const { obj } = await shop.call(fxOrder, { id }, who.as)
   expect(obj.money).toEqual({
     received: '250.00',
+    own: '0.00',
     refunded: '0.00',
     purchase: '150.00',
     fees: '0.00',
