@@ -109,7 +109,7 @@ describe('order', () => {
       const shop = { ...(await known())!, ownerId: owner.id, defaultMarkupPercent: percent, belowPurchase }
       return await markupsOf(services.cache, sql, shop, 1)
     }
-    const known = async () => (await shopDirectory(services.cache, sql)).find(({ id }) => id === own.id)
+    const known = () => shopNow(own.id)
     const factors = ({ categories }: Markups) => new Set(categories.map(({ factor }) => Number(factor)))
     // A request that began before the setting changed is the first to ask after it.
     expect(factors(await ask('10'))).toEqual(new Set([1.1]))
@@ -162,9 +162,16 @@ describe('order', () => {
     const session = await at.server.signIn(third.mobile, { shop: own.code })
     for (const as of [{ shop: own.code }, { shop: own.code, session }]) await agrees(as)
     await sql`update shops set below_purchase = true where id = ${own.id}`
+    await vi.waitFor(async () => expect(await shopNow(own.id)).toMatchObject({ belowPurchase: true }))
     await agrees({ shop: own.code })
     await sql`delete from products where item_no like 'MANY-%'`
   }, 60_000)
+
+  /** As the server knows it: of what is changed in the table it hears a moment later. */
+  async function shopNow(shopId: number) {
+    const { services, sql } = at.server
+    return (await shopDirectory(services.cache, sql)).find(({ id }) => id === shopId)
+  }
 
   async function agrees(as: CallAs) {
     await expect.poll(async () => (await list({ sort: 'sold' }, as)).total).toBeGreaterThan(100)
