@@ -78,6 +78,7 @@ export async function openShop(options: OpenOptions = {}) {
     checkReplies: true,
   })
   const { services } = opened
+  const afterWrites = hearing(services)
   const app = await buildApp({ services, pages: options.pages ?? 'none', limits: options.limits })
 
   return {
@@ -89,10 +90,13 @@ export async function openShop(options: OpenOptions = {}) {
     pictures: services.pictures,
     folder,
     url: database?.url ?? options.url!,
-    call: <A extends Action>(action: A, input: ActionInput<A>, as: CallAs = {}) =>
-      call(app, action, input as Record<string, unknown>, as) as Promise<TypedReply<A>>,
+    call: async <A extends Action>(action: A, input: ActionInput<A>, as: CallAs = {}) => {
+      await afterWrites()
+      return (await call(app, action, input as Record<string, unknown>, as)) as TypedReply<A>
+    },
     /** The session cookie of somebody who signed in. */
     signIn: async (mobile: string, as: CallAs = {}) => {
+      await afterWrites()
       if (as.shop) await knowsShop(services, as.shop)
       return await signIn(app, mobile, as)
     },
@@ -141,6 +145,38 @@ async function call(
 ): Promise<WireReply> {
   const response = await post(app, action.name, Object.fromEntries(encodeCall(action, input)), as)
   return response.json<WireReply>()
+}
+
+/** What a test may write itself and the server keeps in mind (server/cache). */
+const keptInMind =
+  /^\s*(?:insert into|update|delete from) (?:shops|categories|notices|coupon_templates|pages|currencies|stores|brands|units|promotions|flash_sales|group_buys|pay_methods|delivery_methods|markups|members)\b/
+
+/** Of what a test has written the server hears a moment later; whatever the test asks next is asked after that. */
+function hearing({ cache, sql }: Services): () => Promise<void> | undefined {
+  let written = false
+  let turns = 0
+  let heard: Promise<void> | undefined
+  sql.watch(text => {
+    written ||= keptInMind.test(text)
+  })
+  const untilHeard = async () => {
+    const name = `heard ${++turns}`
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const end = cache.hear(table => table === name && resolve())
+    // Changes are told in their order. Where the way to the database is cut on purpose, nothing is.
+    await sql`select pg_notify('caravan_change', ${name})`.catch(() => resolve())
+    await Promise.race([promise, wait(2000)])
+    end()
+  }
+  return () => {
+    if (written) {
+      written = false
+      heard = untilHeard().finally(() => {
+        heard = undefined
+      })
+    }
+    return heard
+  }
 }
 
 /** A shop that was just put into its table is known a moment later. */
